@@ -66,7 +66,7 @@ export async function runCommand(
   [name = "", ...args]: readonly string[],
   call: Omit<Call, "args">,
 ): Promise<number | undefined> {
-  const command = commandOf(name);
+  const command = findCommand(name);
   if (command === undefined) {
     const isHelp = name === "--help" || name === "-h";
     const list = Object.values<Command>(commands).map((each) => `  ${each.name.padEnd(16)}  ${each.purpose}`);
@@ -89,7 +89,7 @@ export async function runCommand(
     const code = await command.run({ ...call, args });
     return typeof code === "number" ? code : undefined;
   } catch (error) {
-    const path = pathIn(error);
+    const path = findPath(error);
     if (path === undefined) throw error;
     call.output.error(`${path} cannot be used: ${error instanceof Error ? error.message : error}`);
     return 1;
@@ -97,12 +97,12 @@ export async function runCommand(
 }
 
 /** The path in a file system error, which means a mistyped argument. Our own errors keep their stack. */
-function pathIn(error: unknown): string | undefined {
+function findPath(error: unknown): string | undefined {
   if (!(error instanceof Error && "code" in error && "path" in error)) return undefined;
   return /^E[A-Z]+$/.test(String(error.code)) && typeof error.path === "string" ? error.path : undefined;
 }
 
-function commandOf(name: string): { declaration: Command; run: Program } | undefined {
+function findCommand(name: string): { declaration: Command; run: Program } | undefined {
   const declared: Readonly<Record<string, Command>> = commands;
   const run: Readonly<Record<string, Program>> = programs;
   const [declaration, program] = [declared[name], run[name]];

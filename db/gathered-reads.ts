@@ -8,8 +8,8 @@ type Asked<Key, Row> = { key: Key; resolve(row: Row | undefined): void; reject(e
  *
  * @param readAll reads the rows of several keys; each by the place of its key
  * @example
- * const nameOf = gatheredReads(async (db, ids: readonly number[]) => …);
- * const name = await nameOf(db, 7);
+ * const getName = gatheredReads(async (db, ids: readonly number[]) => …);
+ * const name = await getName(db, 7);
  */
 export function gatheredReads<Key, Row>(
   readAll: (db: Database, keys: readonly Key[]) => Promise<ReadonlyMap<number, Row>>,

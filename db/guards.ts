@@ -17,27 +17,27 @@ type Guards = Readonly<Record<string, Guard>>;
  * made. Returns how many of them a book has, and a sentence for each difference. Tables that this code does not know
  * are passed over, and so are their indexes; a trigger or a view that it does not know is a difference. The guards of a
  * book that a newer version made are compared with what that version wrote down of them (`recordGuards`).
- * @param guardsOf reads what this version's guards are
+ * @param readGuards reads what this version's guards are
  */
 export async function compareGuards(
   db: Database,
-  guardsOf: () => Promise<Guards> = madeGuards,
+  readGuards: () => Promise<Guards> = madeGuards,
 ): Promise<{ objects: number; differences: string[] }> {
   const ofNewer = await guardsOfNewer(db);
   const found = await readSchema(db);
   if (ofNewer !== undefined)
-    return differencesOf(
+    return listDifferences(
       found,
       digestsSchema.parse(JSON.parse(ofNewer)),
       "not one of the version that made the book",
     );
-  return differencesOf(found, await guardsOf(), "none of this version's");
+  return listDifferences(found, await readGuards(), "none of this version's");
 }
 
 /** Guards as a newer version recorded them: the digest of each one's text by `type name`, and its table. */
 const digestsSchema = z.record(z.string(), z.tuple([z.string(), z.string()]));
 
-function differencesOf(
+function listDifferences(
   found: ReadonlyMap<string, SchemaRow>,
   expected: Guards,
   unknown: string,
@@ -48,7 +48,7 @@ function differencesOf(
     const there = found.get(key);
     if (there === undefined) differences.push(`${key} is missing`);
     // A file keeps a statement as it was sent: its tokens are compared only where the text differs.
-    else if (sha256(there.sql) !== text && digestOf(there) !== digest) differences.push(`${key} was changed`);
+    else if (sha256(there.sql) !== text && hashText(there) !== digest) differences.push(`${key} was changed`);
   }
   for (const [key, { type, table }] of found) {
     if (Object.hasOwn(expected, key)) continue;
@@ -59,17 +59,17 @@ function differencesOf(
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
-const digestOf = ({ sql: text }: SchemaRow) => sha256(normalised(text));
+const hashText = ({ sql: text }: SchemaRow) => sha256(normalised(text));
 
-const guardsIn = (schema: ReadonlyMap<string, SchemaRow>): Guards =>
-  Object.fromEntries([...schema].map(([key, row]) => [key, [digestOf(row), row.table, sha256(row.sql)]]));
+const hashSchema = (schema: ReadonlyMap<string, SchemaRow>): Guards =>
+  Object.fromEntries([...schema].map(([key, row]) => [key, [hashText(row), row.table, sha256(row.sql)]]));
 
 /** The digests of this version's guards, as `recordGuards` writes them down. */
 export async function ownGuards(schema?: Schema): Promise<string> {
-  return digestsOf(schema ? guardsIn(await inNewBook(readSchema, schema)) : await madeGuards());
+  return hashGuards(schema ? hashSchema(await inNewBook(readSchema, schema)) : await madeGuards());
 }
 
-function digestsOf(guards: Guards): string {
+function hashGuards(guards: Guards): string {
   const digests = Object.entries(guards).map(([key, [digest, table]]) => [key, [digest, table]] as const);
   return JSON.stringify(Object.fromEntries(digests.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
@@ -80,7 +80,7 @@ function digestsOf(guards: Guards): string {
  * guards were compared with this version's (`assertGuards`); it leaves a book of a newer version unchanged.
  */
 export async function recordGuards(db: Database, schema?: Schema): Promise<void> {
-  await recordOpening(db, schema ? await ownGuards(schema) : digestsOf(await keptGuards()), schema);
+  await recordOpening(db, schema ? await ownGuards(schema) : hashGuards(await keptGuards()), schema);
 }
 
 /**
@@ -115,7 +115,7 @@ const makeBook = () =>
     const rows = await fresh.read.values<[string, string]>(
       sql`select subject || ' ' || row_id, digest from state_changes`,
     );
-    return { guards: guardsIn(await readSchema(fresh)), states: new Map(rows) };
+    return { guards: hashSchema(await readSchema(fresh)), states: new Map(rows) };
   });
 
 const madeGuards = async (): Promise<Guards> => (await newBook()).guards;

@@ -62,7 +62,7 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
 export type Side = Cursor["side"] | "start";
 
 /**
- * The condition and the order that read one page; a page before a row is read backwards, and reversed by `pageOf`.
+ * The condition and the order that read one page; a page before a row is read backwards, and reversed by `makePage`.
  * The row is given by placeholders (`keysetValues` fills them), so that a statement can be prepared once per side.
  */
 export function keyset(order: Order, side: Side): { where: SQL | undefined; orderBy: SQL } {
@@ -94,13 +94,13 @@ export type Page<Row> = {
 
 /**
  * Makes a page of what was read: `limit + 1` rows at most, in reading order.
- * @param keyOf the sorted value and the id of a row
+ * @param getKey the sorted value and the id of a row
  */
-export function pageOf<Row>(
+export function makePage<Row>(
   read: Row[],
   limit: number,
   cursor: Cursor | undefined,
-  keyOf: (row: Row) => { id: number; value?: string | number },
+  getKey: (row: Row) => { id: number; value?: string | number },
 ): Page<Row> {
   const more = read.length > limit;
   const found = more ? read.slice(0, limit) : read;
@@ -110,10 +110,10 @@ export function pageOf<Row>(
   const hasPrevious = backwards ? more : cursor !== undefined;
   const hasNext = backwards ? true : more;
   const page: Page<Row> = { rows };
-  const position = positionOf(cursor, rows.length, hasPrevious);
+  const position = findPosition(cursor, rows.length, hasPrevious);
   if (position !== undefined) page.position = position;
   const edge = (side: Cursor["side"], row: Row, at: number | undefined) =>
-    encodeCursor({ side, ...keyOf(row), ...(at !== undefined && { position: at }) });
+    encodeCursor({ side, ...getKey(row), ...(at !== undefined && { position: at }) });
   if (first && hasPrevious) page.previous = edge("before", first, position);
   if (last && hasNext)
     page.next = edge("after", last, position === undefined ? undefined : position + rows.length);
@@ -121,7 +121,7 @@ export function pageOf<Row>(
 }
 
 /** Number of rows before a page; undefined if its cursor does not say. */
-function positionOf(cursor: Cursor | undefined, rows: number, hasPrevious: boolean): number | undefined {
+function findPosition(cursor: Cursor | undefined, rows: number, hasPrevious: boolean): number | undefined {
   if (cursor === undefined || !hasPrevious) return 0;
   if (cursor.position === undefined) return undefined;
   return cursor.side === "after" ? cursor.position : Math.max(0, cursor.position - rows);

@@ -57,7 +57,7 @@ export type Newer = { program: number; migrations: string[] };
  */
 export async function migrate(db: Database, schema: Schema = committedSchema()): Promise<Applied> {
   // A replica whose primary is away starts on what its file holds, if that is up to date.
-  let done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  let done = await readRecords((text) => db.read.all<Row>(sql.raw(text)));
   for (let tries = 1; ; tries++) {
     const newer = newerThan(done, schema);
     if (newer) return { migrations: [], program: [], newer };
@@ -73,7 +73,7 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
     } catch (error) {
       if (!isAnothersTurn(error) || tries === 10) throw error;
     }
-    done = await recordsOf((text) => db.readPrimary({ sql: text, args: [] }));
+    done = await readRecords((text) => db.readPrimary({ sql: text, args: [] }));
   }
 }
 
@@ -83,7 +83,7 @@ const lookEvery = 50;
 
 /** Waits until the file that this node reads includes its own or another node's step. */
 async function untilReadHere(db: Database, schema: Schema): Promise<void> {
-  const here = async () => nextStep(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), schema);
+  const here = async () => nextStep(await readRecords((text) => db.read.all<Row>(sql.raw(text))), schema);
   for (const until = Date.now() + longestCopy; (await here()).statements.length > 0; ) {
     if (Date.now() > until)
       throw new Error(
@@ -98,7 +98,7 @@ async function untilReadHere(db: Database, schema: Schema): Promise<void> {
  * @throws Error as `migrate`
  */
 export async function findDue(db: Database, schema: Schema = committedSchema()): Promise<Applied> {
-  const done = await recordsOf((text) => db.readPrimary({ sql: text, args: [] }));
+  const done = await readRecords((text) => db.readPrimary({ sql: text, args: [] }));
   const newer = newerThan(done, schema);
   if (newer) return { migrations: [], program: [], newer };
   const { statements, applied } = nextStep(done, schema);
@@ -114,7 +114,7 @@ export async function assertOpenable(
   db: Database,
   schema: Schema = committedSchema(),
 ): Promise<Newer | undefined> {
-  return newerThan(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), schema);
+  return newerThan(await readRecords((text) => db.read.all<Row>(sql.raw(text))), schema);
 }
 
 /** The schema that is part of this code. */
@@ -215,7 +215,7 @@ const recordTables: readonly Statement[] = [
   "delete from schema_opening",
 ].map((text) => ({ sql: text, args: [] }));
 
-async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Records> {
+async function readRecords(read: (text: string) => Promise<Row[]>): Promise<Records> {
   const names = await read(
     "select name from sqlite_master where type in ('trigger', 'view') or name in ('schema_migrations', 'schema_program', 'schema_opening', 'state_changes')",
   );
@@ -240,7 +240,7 @@ async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Record
  * as sentences. A start repairs nothing because of them: someone who changed the records may want that.
  */
 export async function recordDifferences(db: Database, guards: string): Promise<string[]> {
-  const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  const done = await readRecords((text) => db.read.all<Row>(sql.raw(text)));
   // A newer version's schema is compared with its own record (`guardsOfNewer`).
   if (isOpenableNewer(done, committedSchema())) return [];
   const { migrations, program } = committedSchema();
@@ -260,13 +260,13 @@ const isOtherOpening = (done: Records, guards: string) =>
 
 /** Records of the program that are not those of this one. */
 function otherRecords(done: Records, program: Program): string[] {
-  const textOf = (file: string, hash: string, version: number, names: readonly ObjectName[]) =>
+  const getText = (file: string, hash: string, version: number, names: readonly ObjectName[]) =>
     JSON.stringify([file, hash, version, names]);
   const expected = new Map(
-    program.files.map((file) => [file.name, textOf(file.name, file.hash, program.version, namesOf(file))]),
+    program.files.map((file) => [file.name, getText(file.name, file.hash, program.version, listNames(file))]),
   );
   const recorded = new Map(
-    done.program.map(({ file, hash, version, objects }) => [file, textOf(file, hash, version, objects)]),
+    done.program.map(({ file, hash, version, objects }) => [file, getText(file, hash, version, objects)]),
   );
   return [...new Set([...expected.keys(), ...recorded.keys()])]
     .filter((file) => expected.get(file) !== recorded.get(file))
@@ -285,10 +285,10 @@ function newerThan(done: Records, schema: Schema): Newer | undefined {
       throw new Error(
         `The migration ${tag} was changed after the database had been migrated with it. Migrations are only added: undo the change, or start with a new database.`,
       );
-  const version = newestOf(done);
-  const unknown = unknownOf(done, schema);
+  const version = getNewest(done);
+  const unknown = getUnknown(done, schema);
   if (isNewer(done, schema)) {
-    const refusal = refusalOf(done, schema);
+    const refusal = findRefusal(done, schema);
     if (refusal === undefined) return { program: version, migrations: unknown.sort() };
     const [first] = unknown;
     throw new Error(
@@ -308,26 +308,26 @@ function newerThan(done: Records, schema: Schema): Newer | undefined {
   return undefined;
 }
 
-const newestOf = (done: Records) => Math.max(0, ...done.program.map((file) => file.version));
+const getNewest = (done: Records) => Math.max(0, ...done.program.map((file) => file.version));
 
-function unknownOf(done: Records, { migrations }: Schema): string[] {
+function getUnknown(done: Records, { migrations }: Schema): string[] {
   const known = new Set(migrations.map(({ tag }) => tag));
   return done.migrations.map(({ tag }) => tag).filter((tag) => !known.has(tag));
 }
 
 const isNewer = (done: Records, schema: Schema) =>
-  unknownOf(done, schema).length > 0 || newestOf(done) > schema.program.version;
+  getUnknown(done, schema).length > 0 || getNewest(done) > schema.program.version;
 
 const isOpenableNewer = (done: Records, schema: Schema) =>
-  isNewer(done, schema) && refusalOf(done, schema) === undefined;
+  isNewer(done, schema) && findRefusal(done, schema) === undefined;
 
 /** Why a newer database may not be opened by a schema, as a sentence; undefined if it may. */
-function refusalOf(done: Records, { migrations, program }: Schema): string | undefined {
+function findRefusal(done: Records, { migrations, program }: Schema): string | undefined {
   const { opening } = done;
   const applied = new Set(done.migrations.map(({ tag }) => tag));
   if (migrations.some(({ tag }) => !applied.has(tag)))
     return "It has not all that this version knows: it is of another line of versions.";
-  if (opening === undefined || opening === "another" || opening.of !== openingOf(done))
+  if (opening === undefined || opening === "another" || opening.of !== hashOpening(done))
     return "It does not say that an older version may open it: the newer one was not started on it to the end.";
   if (!migrations.some(({ tag }) => tag === opening.migration))
     return `It is no longer for older versions: ${opening.migration} took away what they use.`;
@@ -337,7 +337,7 @@ function refusalOf(done: Records, { migrations, program }: Schema): string | und
 }
 
 /** Digest of the migrations and the program that an opening record describes. */
-function openingOf({ migrations, program }: Pick<Records, "migrations" | "program">): string {
+function hashOpening({ migrations, program }: Pick<Records, "migrations" | "program">): string {
   const applied = migrations.map(({ tag, hash }) => `${tag} ${hash}`).sort();
   const files = program.map(({ file, hash, version }) => `${file} ${hash} ${version}`).sort();
   return digest(JSON.stringify([applied, files]));
@@ -352,7 +352,7 @@ export async function recordOpening(
   guards: string,
   schema: Schema = committedSchema(),
 ): Promise<void> {
-  const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  const done = await readRecords((text) => db.read.all<Row>(sql.raw(text)));
   if (newerThan(done, schema) || nextStep(done, schema).statements.length > 0) return;
   const wanted = openingFor(done, guards, schema);
   if (JSON.stringify(done.opening) === JSON.stringify(wanted)) return;
@@ -364,7 +364,7 @@ function openingFor(done: Records, guards: string, { migrations, program }: Sche
   const contracting = migrations.filter(({ kind }) => kind !== "expand").at(-1);
   return {
     id: 1,
-    of: openingOf(done),
+    of: hashOpening(done),
     migration: contracting?.tag ?? migrations[0]?.tag ?? "",
     program: program.serves ?? program.version,
     guards,
@@ -376,7 +376,7 @@ export async function guardsOfNewer(
   db: Database,
   schema: Schema = committedSchema(),
 ): Promise<string | undefined> {
-  const done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  const done = await readRecords((text) => db.read.all<Row>(sql.raw(text)));
   const { opening } = done;
   return isOpenableNewer(done, schema) && opening !== "another" ? opening?.guards : undefined;
 }
@@ -416,13 +416,13 @@ function nextStep(
     ...missing.map(recordMigration),
     ...dropped.flatMap(forget),
     ...(at === undefined ? [] : rememberStates(done.objects)),
-    ...dropObjects([...dropped.flatMap(({ objects }) => objects), ...create.flatMap(namesOf)]),
+    ...dropObjects([...dropped.flatMap(({ objects }) => objects), ...create.flatMap(listNames)]),
     ...(at === undefined ? [] : [forgetFirstStates]),
     ...missing.flatMap((migration) => migration.statements.map(plain)),
     ...(missing.length > 0 ? fill : []),
     ...create.flatMap((file) => [...file.objects.map((object) => plain(object.sql)), record(file, program)]),
     ...(done.objects.has("state_changes") || !watches(program) ? [] : recordFirstStates),
-    ...(at === undefined ? [] : recordStatesAgain(program.version, at, missingOf(done))),
+    ...(at === undefined ? [] : recordStatesAgain(program.version, at, listMissing(done))),
     { sql: "update schema_program set version = ?", args: [program.version] },
   ];
   const files = new Set([...create.map(({ name }) => name), ...dropped.map(({ file }) => file)]);
@@ -437,7 +437,7 @@ const makesState = ({ objects }: ProgramFile) =>
   objects.some(({ type, name }) => type === "view" && name.endsWith("_state"));
 
 /** Objects of the program that someone dropped from this database. */
-const missingOf = ({ program, objects }: Records): Set<string> =>
+const listMissing = ({ program, objects }: Records): Set<string> =>
   new Set(
     program.flatMap((file) => file.objects.map(([, name]) => name)).filter((name) => !objects.has(name)),
   );
@@ -448,7 +448,7 @@ const plain = (text: string): Statement => ({ sql: text, args: [] });
 
 type ObjectName = z.infer<typeof objectNames>[number];
 
-const namesOf = (file: ProgramFile): ObjectName[] => file.objects.map(({ type, name }) => [type, name]);
+const listNames = (file: ProgramFile): ObjectName[] => file.objects.map(({ type, name }) => [type, name]);
 
 /** Triggers before views, because a view takes its own triggers with it. */
 function dropObjects(objects: readonly ObjectName[]): Statement[] {
@@ -481,7 +481,7 @@ function forget({ file, hash }: Records["program"][number]): Statement[] {
 function record(file: ProgramFile, { version }: Program): Statement {
   return {
     sql: "insert into schema_program (file, hash, version, objects, applied_at) values (?, ?, ?, ?, ?)",
-    args: [file.name, file.hash, version, JSON.stringify(namesOf(file)), Date.now()],
+    args: [file.name, file.hash, version, JSON.stringify(listNames(file)), Date.now()],
   };
 }
 

@@ -1,6 +1,12 @@
 import { rolesWith } from "@/access/policy";
 import { journalKinds } from "./journal-kinds";
-import { type JournalKind, type JournalKinds, namesOf, type Sql, sqlList } from "./journal-kinds/declaration";
+import {
+  type JournalKind,
+  type JournalKinds,
+  listKindNames,
+  type Sql,
+  sqlList,
+} from "./journal-kinds/declaration";
 
 /** A kind with its name. */
 type Named = JournalKind<string> & { name: string };
@@ -23,7 +29,7 @@ export function postingProgram(kinds: JournalKinds<string> = journalKinds): stri
 /** Expands `gives_back(kind)` and `may_be_empty(kind)` in a file of the program: SQLite has no functions of its own. */
 export function withJournalKinds(text: string, kinds: JournalKinds<string> = journalKinds): string {
   const among = (holds: (kind: JournalKind<string>) => unknown) => (_: string, kind: string) => {
-    const names = namesOf(kinds, holds);
+    const names = listKindNames(kinds, holds);
     return names.length === 1 ? `${kind} = '${names[0]}'` : `${kind} IN ${sqlList(names)}`;
   };
   return text
@@ -46,7 +52,7 @@ SELECT NULL AS id, NULL AS kind, NULL AS user_id, NULL AS command, NULL AS creat
  * The only role that may post a kind. @throws Error if its right has several roles or none, since the database checks
  * one
  */
-function roleOf({ name, right }: Named): string {
+function getOnlyRole({ name, right }: Named): string {
   const [role, ...more] = rolesWith(right);
   if (role === undefined || more.length > 0) throw new Error(`A ${name} needs a right of exactly one role`);
   return role;
@@ -64,7 +70,7 @@ const claim = `
   INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');`;
 
 const directTrigger = (kind: Named) => `
-CREATE TRIGGER journals_${kind.name} BEFORE INSERT ON journals WHEN NEW.kind = '${kind.name}' BEGIN${admission(`'${roleOf(kind)}'`)}
+CREATE TRIGGER journals_${kind.name} BEFORE INSERT ON journals WHEN NEW.kind = '${kind.name}' BEGIN${admission(`'${getOnlyRole(kind)}'`)}
 ${claim}
 ${work(kind)}
 ${seal(kind)}
@@ -72,8 +78,8 @@ END;
 `;
 
 function commonTrigger(kinds: readonly Named[], direct: readonly Named[]): string {
-  const roles = kinds.map((kind) => `\n      WHEN '${kind.name}' THEN '${roleOf(kind)}'`).join("");
-  const ofClients = kinds.filter((kind) => roleOf(kind) === "client_user").map(({ name }) => name);
+  const roles = kinds.map((kind) => `\n      WHEN '${kind.name}' THEN '${getOnlyRole(kind)}'`).join("");
+  const ofClients = kinds.filter((kind) => getOnlyRole(kind) === "client_user").map(({ name }) => name);
   return `
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ${sqlList(direct.map(({ name }) => name))} BEGIN${admission(`CASE NEW.kind${roles}
       ELSE RAISE(ABORT, 'JOURNAL_KIND') END`)}

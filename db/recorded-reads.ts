@@ -81,7 +81,7 @@ export class RecordedReads {
 
   note(reader: Reader, statement: Statement, table: Table): void {
     if (this.#isDone || !this.#isRepeatable) return;
-    this.#size += sizeOf(table);
+    this.#size += getSize(table);
     if (this.#size > mostHeld) this.refuse();
     else this.#made.push({ reader, statement, table });
   }
@@ -197,11 +197,11 @@ const areSameBytes = (one: unknown, other: unknown): boolean =>
 /** Size of a number or an empty cell, in characters. */
 const usualCell = 8;
 
-function sizeOf({ rows }: Table): number {
+function getSize({ rows }: Table): number {
   let size = 0;
-  for (const row of rows) for (const cell of row) size += lengthOf(cell);
+  for (const row of rows) for (const cell of row) size += getLength(cell);
   return size;
 }
 
-const lengthOf = (cell: SqlValue): number =>
+const getLength = (cell: SqlValue): number =>
   typeof cell === "string" ? cell.length : cell instanceof Uint8Array ? cell.byteLength : usualCell;

@@ -13,7 +13,7 @@ type RowSchema<T> = z.ZodType<T>;
  * const due = await readRows(db, dueRow, sql`select id, name from reports where expires_at <= ${now}`);
  */
 export async function readRows<T>(db: Database, schema: RowSchema<T>, select: SQL): Promise<T[]> {
-  return rowsOf(schema, await db.read.all<unknown>(select));
+  return parseRows(schema, await db.read.all<unknown>(select));
 }
 
 /** The first row of `readRows`; undefined if there is none. */
@@ -26,7 +26,7 @@ export async function readRow<T>(db: Database, schema: RowSchema<T>, select: SQL
  * @throws ZodError as `readRows`
  */
 export async function readPrimaryRows<T>(db: Database, schema: RowSchema<T>, select: Write): Promise<T[]> {
-  return rowsOf(schema, await db.readPrimary(select));
+  return parseRows(schema, await db.readPrimary(select));
 }
 
 /** The first row of `readPrimaryRows`; undefined if there is none. */
@@ -42,14 +42,14 @@ export async function readPrimaryRow<T>(
  * Rows that a statement of a write returned, as their schema has them.
  * @throws ZodError as `readRows`
  */
-export const rowsOf = <T>(schema: RowSchema<T>, rows: readonly unknown[]): T[] =>
+export const parseRows = <T>(schema: RowSchema<T>, rows: readonly unknown[]): T[] =>
   rows.map((row) => schema.parse(row));
 
 /**
  * The only row that a statement of a write returned.
  * @throws ZodError as `readRows`, and if there is none
  */
-export function rowOf<T>(schema: RowSchema<T>, rows: readonly Row[] | undefined): T {
+export function parseRow<T>(schema: RowSchema<T>, rows: readonly Row[] | undefined): T {
   return schema.parse(rows?.[0]);
 }
 
@@ -62,7 +62,7 @@ export async function readCells<T extends readonly unknown[]>(
   schema: z.ZodType<T>,
   select: SQL,
 ): Promise<T[]> {
-  return rowsOf(schema, await db.read.values(select));
+  return parseRows(schema, await db.read.values(select));
 }
 
 /** Row with an id alone. */

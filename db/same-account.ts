@@ -12,7 +12,7 @@ export const mayBeSameAccountSql = (one: string, other: string, end = `substr(${
   rule.replaceAll("{end}", end).replaceAll("{one}", one).replaceAll("{other}", other);
 
 /** The same expression for drizzle's queries. */
-export const mayBeSameAccountIn = (parts: Readonly<Record<"one" | "other" | "end", SQLWrapper>>): SQL =>
+export const sameAccountCondition = (parts: Readonly<Record<"one" | "other" | "end", SQLWrapper>>): SQL =>
   sql.join(
     rule
       .split(/(\{\w+\})/)

@@ -32,10 +32,12 @@ export async function dumpSchema(): Promise<string> {
           .join(""),
       );
     // An index may have the name of a trigger.
-    const textOf = new Map(rows.flatMap((row) => (row.type === "index" ? [] : [[row.name, written(row)]])));
+    const textByName = new Map(
+      rows.flatMap((row) => (row.type === "index" ? [] : [[row.name, written(row)]])),
+    );
     const ofFiles = schema.program.files.map(
       ({ name, objects }) =>
-        `-- db/program/${name}\n\n${objects.map((object) => textOf.get(object.name)).join("\n")}`,
+        `-- db/program/${name}\n\n${objects.map((object) => textByName.get(object.name)).join("\n")}`,
     );
     return [header, ...ofTables, ...ofFiles].join("\n");
   } finally {
@@ -55,12 +57,12 @@ export function nextManifest(contracts = false): Manifest {
   const changed = JSON.stringify(files) !== JSON.stringify(known.files);
   const version = changed ? known.version + 1 : known.version;
   const views = new Set(program.files.flatMap((file) => file.objects.map(({ name }) => name)));
-  const isGone = viewsOf(readFileSync(dumpPath, "utf8")).some((name) => !views.has(name));
+  const isGone = listViews(readFileSync(dumpPath, "utf8")).some((name) => !views.has(name));
   return { version, serves: contracts || (changed && isGone) ? version : known.serves, files };
 }
 
 /** Names of the views in a schema dump, except those of postings, which hold nothing to read. */
-const viewsOf = (dump: string) =>
+const listViews = (dump: string) =>
   [...dump.matchAll(/^CREATE VIEW (?!posting_)(\w+)/gm)].map(([, name = ""]) => name);
 
 /** Writes the schema and the manifest of the program. `contracts`: as for `nextManifest`. */

@@ -18,7 +18,7 @@ type Watched = {
   name: string;
   /** Resources of the trail's rows that may change it, its own first. */
   resources: readonly string[];
-  namedIn: ((rowId: string) => string) | undefined;
+  getDetailsName: ((rowId: string) => string) | undefined;
   /** Columns by their names in the details (`after`). */
   audited: Readonly<Record<string, string>>;
 };
@@ -37,7 +37,7 @@ function watch(
     leftOut = {},
     alsoBy = [],
     unwatchedWhile,
-    namedIn,
+    getDetailsName,
     name: noun,
   }: WatchedSpec,
 ): Watched {
@@ -62,7 +62,7 @@ function watch(
     },
     name: noun,
     resources: own === undefined ? alsoBy : [own, ...alsoBy],
-    namedIn,
+    getDetailsName,
     audited: Object.fromEntries([
       ...audited.map((column) => [column, sqlName(column)]),
       ...Object.entries(auditedAs).map(([detail, column]) => [detail, sqlName(column)]),
@@ -99,9 +99,9 @@ export function getWatched(table: WatchedTable): Watched {
 }
 
 /** The program's part that follows from the list: the view and the triggers of each watched table. */
-export const watchedProgram = (): string => declared.map(([, watched]) => statesOf(watched)).join("\n");
+export const watchedProgram = (): string => declared.map(([, watched]) => selectStates(watched)).join("\n");
 
-function statesOf({ table, key, columns, unwatchedWhile }: Watched): string {
+function selectStates({ table, key, columns, unwatchedWhile }: Watched): string {
   const json = (of: string) => `json_object(${columns.map((name) => `'${name}', ${of}${name}`).join(", ")})`;
   const entry = "INSERT INTO state_entries (subject, row_id, change, before, after) VALUES";
   const after = `(SELECT state FROM ${table}_state WHERE row_id = NEW.${key})`;

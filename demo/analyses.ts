@@ -156,10 +156,10 @@ function printed(lines: readonly Line[], opening: number, wrong: number | undefi
 
 type Sums = { count: number; debit: string; credit: string };
 
-function grouped<Key extends string>(lines: readonly Line[], keyOf: (line: Line) => Key): [Key, Sums][] {
-  const keys = [...new Set(lines.map(keyOf))];
+function grouped<Key extends string>(lines: readonly Line[], getKey: (line: Line) => Key): [Key, Sums][] {
+  const keys = [...new Set(lines.map(getKey))];
   return keys.map((key) => {
-    const own = lines.filter((each) => keyOf(each) === key);
+    const own = lines.filter((each) => getKey(each) === key);
     const sum = (sign: 1 | -1) => own.reduce((total, { amount }) => total + Math.max(0, amount * sign), 0);
     return [key, { count: own.length, debit: toDecimal(sum(-1)), credit: toDecimal(sum(1)) }];
   });

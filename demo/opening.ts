@@ -42,7 +42,7 @@ function writeHouse(script: Script, houseName: string): void {
       { id: person("client").clientId, name: "", kind: "client", createdAt: at },
     ]),
     ...first.map((someone) => db.read.insert(users).values(userRow(someone, unfinished, at))),
-    ...first.map((someone) => trailOf(someone, at, null)),
+    ...first.map((someone) => recordAct(someone, at, null)),
   ]);
 }
 
@@ -58,7 +58,7 @@ const userRow = ({ id, username, email, role, clientId }: Person, passwordHash: 
   updatedAt: at,
 });
 
-const trailOf = (
+const recordAct = (
   { id, username, email, role, clientId }: Person,
   at: number,
   by: ReturnType<typeof admin> | null,
@@ -80,7 +80,7 @@ function join(script: Script, someone: Person, unusable: string): void {
       .values({ id: someone.clientId, name: someone.clientId, kind: "client", createdAt: at })
       .onConflictDoNothing(),
     db.read.insert(users).values(userRow(someone, unusable, at)),
-    trailOf(someone, at, admin()),
+    recordAct(someone, at, admin()),
   ]);
 }
 

@@ -26,14 +26,14 @@ export function planVendor(
   const amount = Math.min(random.amount(median * 100), 4_900_000);
   const text = bill(random, supplier.name);
   const minutes = random.int(8 * 60, 17 * 60) + random.int(0, 59) / 60;
-  const payer = payerOf(scene, account, date, random);
+  const payer = findPayer(scene, account, date, random);
   if (!payer || !isBusinessDay(date) || random.chance(0.5)) {
     scene.script.on(date, minutes, () => move(scene, account, "debit", amount, text));
     return;
   }
   const reference = `PAY-${compactDate(date)}-${random.code(6)}`;
   const payment = { account, payer, amount, reference, description: text.description };
-  const to = recipientOf(scene, account, supplier, date, random);
+  const to = getRecipient(scene, account, supplier, date, random);
   const suspicious = random.chance(0.05) && random.pick([true as const]);
   const fate = random.fork(reference);
   scene.script.on(date, minutes, () => {
@@ -41,7 +41,7 @@ export function planVendor(
   });
 }
 
-function payerOf(
+function findPayer(
   { script }: Scene,
   account: AccountSpec,
   date: BankDate,
@@ -53,7 +53,13 @@ function payerOf(
   return able.length > 0 ? random.pick(able) : undefined;
 }
 
-function recipientOf(scene: Scene, account: AccountSpec, supplier: Supplier, date: BankDate, random: Random) {
+function getRecipient(
+  scene: Scene,
+  account: AccountSpec,
+  supplier: Supplier,
+  date: BankDate,
+  random: Random,
+) {
   const own = scene.accounts.filter(
     (other) =>
       other.client.id !== account.client.id &&

@@ -39,11 +39,11 @@ export class Script {
   /** Plans an act; what would come after the end of the demo book never happens. */
   at(at: Instant, run: () => void): void {
     if (at > this.days.end) return;
-    this.#plans.splice(this.#placeOf(at), 0, { at, run });
+    this.#plans.splice(this.#findPlace(at), 0, { at, run });
   }
 
   // Inserted before acts that are already planned for the same moment, and so played after them.
-  #placeOf(at: Instant): number {
+  #findPlace(at: Instant): number {
     let [low, high] = [0, this.#plans.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -4,7 +4,7 @@ const scriptPath = "/dev/reload.js";
 const eventsPath = "/dev/reload";
 
 /** Script for the browser: it reloads the page when the server has another name, which means that it was restarted. */
-const scriptOf = (server: string) => `
+const getScript = (server: string) => `
 new EventSource("${eventsPath}").addEventListener("message", ({ data }) => {
   if (data !== "${server}") location.reload();
 });
@@ -42,7 +42,7 @@ export function withReload(fetch: Fetch): { fetch: Fetch; close(): void } {
       if (pathname === eventsPath) return events();
       if (pathname === scriptPath) {
         const headers = { "content-type": "text/javascript", "cache-control": "no-store" };
-        return new Response(scriptOf(name), { headers });
+        return new Response(getScript(name), { headers });
       }
       // Nothing could be added to a compressed page.
       request.headers.delete("accept-encoding");

@@ -62,7 +62,7 @@ const endsAll = (error: ApiError) => leavesOpen(error) || error.status === 401 |
 const longest = 2000;
 
 /** An idempotency key of each record. */
-const keysOf = (items: readonly BulkItem[]) => new Map(items.map(({ id }) => [id, crypto.randomUUID()]));
+const listKeys = (items: readonly BulkItem[]) => new Map(items.map(({ id }) => [id, crypto.randomUUID()]));
 
 /**
  * Acts on many records: one call each, one after the other, and one summary. Each is complete or undone whenever the
@@ -72,8 +72,8 @@ const keysOf = (items: readonly BulkItem[]) => new Map(items.map(({ id }) => [id
 export default function BulkAct(props: BulkActProps) {
   const { items, note } = props;
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
-  const [keys] = useState(() => keysOf(items));
-  const [undoKeys] = useState(() => keysOf(items));
+  const [keys] = useState(() => listKeys(items));
+  const [undoKeys] = useState(() => listKeys(items));
   const [undoing, setUndoing] = useState(false);
   const left = useRef(false);
   useEffect(() => {
@@ -84,7 +84,7 @@ export default function BulkAct(props: BulkActProps) {
   }, []);
 
   const possible = items.filter(({ refused }) => refused === undefined);
-  const resultsOf = (is: Result["is"]) => possible.filter(({ id }) => results.get(id)?.is === is);
+  const listResults = (is: Result["is"]) => possible.filter(({ id }) => results.get(id)?.is === is);
   const ended = (id: number) => ["done", "waits", "undone"].includes(results.get(id)?.is ?? "");
   const open = possible.filter(({ id }) => !ended(id));
 
@@ -160,8 +160,8 @@ export default function BulkAct(props: BulkActProps) {
     submit: run,
   });
   const tried = results.size > 0;
-  const [done, waits, refused] = [resultsOf("done"), resultsOf("waits"), resultsOf("refused")];
-  const [unknown, undone] = [resultsOf("unknown"), resultsOf("undone")];
+  const [done, waits, refused] = [listResults("done"), listResults("waits"), listResults("refused")];
+  const [unknown, undone] = [listResults("unknown"), listResults("undone")];
   const untried = items.length - done.length - waits.length - refused.length - unknown.length - undone.length;
   const summary = [
     say("{count} done", { count: done.length }),

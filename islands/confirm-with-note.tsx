@@ -20,7 +20,7 @@ export type ConfirmWithNoteProps = QuestionProps & {
 };
 
 /** The text of a note, under the name that the call gives it. */
-function bodyOf({ name, required }: ConfirmWithNoteProps["note"]) {
+function getBody({ name, required }: ConfirmWithNoteProps["note"]) {
   const text = z.string().trim().max(2000, "At most 2,000 characters");
   return z.object({ [name]: required === undefined ? text : text.min(1, required) });
 }
@@ -41,7 +41,7 @@ export default function ConfirmWithNote(props: ConfirmWithNoteProps) {
 
 function Question(props: ConfirmWithNoteProps) {
   const { note, subject } = props;
-  const body = bodyOf(note);
+  const body = getBody(note);
   const { save } = useSave({
     call: (values: z.output<typeof body>, key) => {
       const idempotencyKey = props.idempotent ? key : undefined;

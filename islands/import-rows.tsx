@@ -47,7 +47,7 @@ export default function ImportRows({ file, secondPerson }: Props) {
     count: some.length.toLocaleString("en-US"),
     noun: sayNoun([one, many], some.length),
   });
-  const numberOf = (some: readonly unknown[]) => ({ count: some.length.toLocaleString("en-US") });
+  const getNumber = (some: readonly unknown[]) => ({ count: some.length.toLocaleString("en-US") });
   const known = lines?.slice(added.length) ?? [];
 
   async function submit(form: Chosen, idempotencyKey: string): Promise<Submitted> {
@@ -100,14 +100,14 @@ export default function ImportRows({ file, secondPerson }: Props) {
                   wrong.length === 1
                     ? "Nothing is added yet: {count} line is wrong. Correct the file, and choose it again."
                     : "Nothing is added yet: {count} lines are wrong. Correct the file, and choose it again.",
-                  numberOf(wrong),
+                  getNumber(wrong),
                 )
               : added.length > 0
                 ? `${say("{count} {noun} will be added.", counted(added))} ${say(
                     known.length === 1
                       ? "{count} line is there already."
                       : "{count} lines are there already.",
-                    numberOf(known),
+                    getNumber(known),
                   )}`
                 : say("Every line is there already: nothing is left to add.")}
           </p>

@@ -122,7 +122,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
     (shown ? all : ask).current?.focus();
   }
 
-  const addressOf = (act: string) =>
+  const getAddress = (act: string) =>
     `${page.list}${page.list.includes("?") ? "&" : "?"}${act}=${joinIds(chosen)}`;
   if (!open)
     return (
@@ -155,7 +155,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
       </p>
       <div className="selection-acts" inert={none}>
         {acts.map(({ act, label, tone }) => (
-          <a key={act} className={`btn btn-sm ${tone ?? ""}`} href={addressOf(act)}>
+          <a key={act} className={`btn btn-sm ${tone ?? ""}`} href={getAddress(act)}>
             {say(label)}
           </a>
         ))}

@@ -1,9 +1,9 @@
 import { page } from "@/app/define";
-import { homeOf } from "@/app/navigation";
+import { getHome } from "@/app/navigation";
 
 export default page({
   access: "signed-in",
   title: "Home",
-  load: ({ actor, c }) => c.redirect(homeOf(actor.role)),
+  load: ({ actor, c }) => c.redirect(getHome(actor.role)),
   view: () => <></>,
 });

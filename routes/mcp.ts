@@ -1,4 +1,4 @@
-import { catalogueOf } from "@/app/api-docs/catalogue";
+import { buildCatalogue } from "@/app/api-docs/catalogue";
 import { apiInfo } from "@/app/api-docs/info";
 import { endpoint } from "@/app/define";
 import { mcpCall } from "@/app/mcp/contract";
@@ -23,7 +23,7 @@ export const POST = endpoint(mcpCall, {
         headers: { "WWW-Authenticate": "Bearer" },
       });
     const info = apiInfo(deps.env);
-    const tools = toolsFor(catalogueOf(application.endpoints, info), { role, machine });
+    const tools = toolsFor(buildCatalogue(application.endpoints, info), { role, machine });
     const send = (path: string) =>
       application.send(new Request(new URL(path, url), { headers: { authorization } }), c.env, actor);
     const ask = mayAsk(actor) ? (question: string) => askByToken(deps, actor, question) : undefined;

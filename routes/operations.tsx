@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { page } from "@/app/define";
-import { isOperator, letIn } from "@/app/operations/operator";
+import { admitOperator, isOperator } from "@/app/operations/operator";
 import { readState } from "@/app/operations/queries";
 import { JobsCard, LoadCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
 import type { Attempt } from "@/kernel/define";
@@ -22,7 +22,7 @@ export default page({
   form: z.object({ token: z.string().min(1).max(500) }),
   load: async (visit) => (isOperator(visit) ? { operations: await readState(visit.deps) } : {}),
   async post({ form, ...visit }) {
-    letIn(visit, form.token);
+    admitOperator(visit, form.token);
     return goTo(visit.c, "/operations");
   },
   view({ data: { operations }, attempt, deps }) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { page } from "@/app/define";
 import { readHeader } from "@/app/header/queries";
 import { sidebar } from "@/app/header/sidebar";
-import { screensOf } from "@/app/navigation";
+import { getRoleScreens } from "@/app/navigation";
 import { localPath } from "@/people/auth/local-path";
 import { Navigation } from "@/ui/navigation";
 import { PageTabs } from "@/ui/page-tabs";
@@ -17,7 +17,7 @@ export default page({
   query: z.object({ at: z.string().max(200).default("/"), key: z.string().max(1).optional() }),
   load({ actor, deps, query, c }) {
     if (query.key === undefined && c.req.header("hx-request") === "true") return readHeader(deps, actor);
-    const opened = screensOf(actor.role).find(({ screen }) => screen.key === query.key && query.key);
+    const opened = getRoleScreens(actor.role).find(({ screen }) => screen.key === query.key && query.key);
     return c.redirect(opened?.screen.href ?? localPath(query.at), 303);
   },
   view({ actor, data, query }) {

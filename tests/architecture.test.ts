@@ -15,10 +15,10 @@ const aliases: [string, string][] = [
 
 type Import = { from: string; to: string };
 
-const filesIn = (folders: string) => [...new Glob(`${folders}/**/*.{ts,tsx}`).scanSync(root)].sort();
+const listFiles = (folders: string) => [...new Glob(`${folders}/**/*.{ts,tsx}`).scanSync(root)].sort();
 
 /** The imports of files, as paths from the root; packages keep their names. */
-async function importsIn(names: readonly string[]): Promise<Import[]> {
+async function listImports(names: readonly string[]): Promise<Import[]> {
   const found = names.map(async (from) => {
     const source = await Bun.file(join(root, from)).text();
     const paths = source.matchAll(/(?:\bfrom\s*|\bimport\s+|\bimport\s*\(\s*)["']([^"']+)["']/g);
@@ -27,14 +27,14 @@ async function importsIn(names: readonly string[]): Promise<Import[]> {
   return (await Promise.all(found)).flat();
 }
 
-const files = filesIn("{src,db,demo,routes,islands}");
-const imports = await importsIn(files);
+const files = listFiles("{src,db,demo,routes,islands}");
+const imports = await listImports(files);
 /** Folders outside the rooms: tests, tools of a developer's server, the client of the API, and deployment. */
-const besides = filesIn("{tests,dev,clients,deploy}");
-const allImports = [...imports, ...(await importsIn(besides))];
+const besides = listFiles("{tests,dev,clients,deploy}");
+const allImports = [...imports, ...(await listImports(besides))];
 const known = new Set([...files, ...besides]);
 
-const importsOf = Map.groupBy(imports, ({ from }) => from);
+const importsByFile = Map.groupBy(imports, ({ from }) => from);
 
 function resolve(file: string, path: string): string {
   if (path.startsWith(".")) return normalize(join(dirname(file), path));
@@ -57,7 +57,7 @@ const groups = new Set([
   "platform",
   "reporting",
 ]);
-const featureOf = (path: string): string | undefined => {
+const findFeature = (path: string): string | undefined => {
   if (isResource(path)) return undefined;
   const [top, folder = "", inner, file] = path.split("/");
   if (top !== "src" || !inner || foundations.includes(folder)) return undefined;
@@ -84,7 +84,7 @@ const layers = [
   ["demo", "src/app", "src/main", "src/serve"],
 ];
 /** Number of a path's layer, by its longest matching place; -1 for others, such as packages. */
-function layerOf(path: string): number {
+function getLayer(path: string): number {
   const plain = path.replace(/\.tsx?$/, "");
   if (isResource(plain)) return 0;
   const places = layers.flatMap((names, layer) => names.map((name) => ({ name, layer })));
@@ -92,7 +92,7 @@ function layerOf(path: string): number {
   return found.sort((a, b) => b.name.length - a.name.length)[0]?.layer ?? -1;
 }
 /** File of a path without extension. */
-const fileOf = (path: string) =>
+const findFile = (path: string) =>
   [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((each) =>
     known.has(each),
   );
@@ -196,9 +196,9 @@ describe("who may import whom", () => {
   });
 
   test("each room imports rooms of its own layer and of those below only", () => {
-    const unknown = files.filter((file) => layerOf(file) === -1 && !/^(routes|islands)\//.test(file));
+    const unknown = files.filter((file) => getLayer(file) === -1 && !/^(routes|islands)\//.test(file));
     expect(unknown).toEqual([]);
-    const up = (to: string, from: string) => layerOf(to) > layerOf(from) && layerOf(from) !== -1;
+    const up = (to: string, from: string) => getLayer(to) > getLayer(from) && getLayer(from) !== -1;
     expect(offenders(() => true, up)).toEqual([]);
   });
 
@@ -240,7 +240,7 @@ describe("who may import whom", () => {
   test("no files form a circle, not even of types", () => {
     const edges = new Map<string, Set<string>>();
     for (const { from, to } of allImports) {
-      const file = fileOf(to);
+      const file = findFile(to);
       if (file) edges.set(from, (edges.get(from) ?? new Set()).add(file));
     }
     expect(edges.size).toBeGreaterThan(1_000);
@@ -320,7 +320,7 @@ describe("who may import whom", () => {
   test("features form no import cycle", () => {
     const edges = new Map<string, Set<string>>();
     for (const { from, to } of imports) {
-      const [a, b] = [featureOf(from), featureOf(to)];
+      const [a, b] = [findFeature(from), findFeature(to)];
       if (a && b && a !== b && !isContract(to) && !isPolicy(to))
         edges.set(a, (edges.get(a) ?? new Set()).add(b));
     }
@@ -365,7 +365,7 @@ describe("who may import whom", () => {
     const called = /\b(?:db|lease)\s*\.\s*(?:write|post|alter)\b/;
     const renamed = /\}\s*=\s*(?:[\w#]+\.)*db\b|=\s*(?:[\w#]+\.)*db;/;
     const writers: string[] = [];
-    for (const file of files.filter((path) => featureOf(path) !== undefined || path.startsWith("src/"))) {
+    for (const file of files.filter((path) => findFeature(path) !== undefined || path.startsWith("src/"))) {
       if (inFolder(file, "src/kernel") || inFolder(file, "src/ui")) continue;
       const source = (await Bun.file(join(root, file)).text()).replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
       if (called.test(source) || renamed.test(source)) writers.push(file);
@@ -497,7 +497,7 @@ describe("what a call costs", () => {
     const starting: string[] = [];
     const cheap: string[] = [];
     for (const file of files.filter((one) => inFolder(one, "routes/api"))) {
-      for (const { name, uses } of await endpointsIn(file)) {
+      for (const { name, uses } of await listEndpoints(file)) {
         if (
           !uses.some((one) => inFolder(one, "src/platform/sandbox") || reaches(one, "src/platform/sandbox"))
         )
@@ -515,20 +515,22 @@ describe("what a call costs", () => {
 });
 
 /** Endpoints of a file of routes: each call's name and the imported files, the call's own first. */
-async function endpointsIn(file: string): Promise<{ name: string; uses: string[] }[]> {
+async function listEndpoints(file: string): Promise<{ name: string; uses: string[] }[]> {
   const source = await Bun.file(join(root, file)).text();
   const places = new Map<string, string>();
   const body = source.replaceAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)";$/gm, (_, names, path) => {
-    const place = fileOf(resolve(file, String(path)));
+    const place = findFile(resolve(file, String(path)));
     for (const [name] of String(names).matchAll(/\w+/g)) if (place) places.set(name, place);
     return "";
   });
   const [local = "", ...blocks] = body.split(/\b(?:endpoint|rowEndpoints|importEndpoints)\(/);
-  const wordsOf = (text: string): string[] => text.match(/\w+/g) ?? [];
+  const listWords = (text: string): string[] => text.match(/\w+/g) ?? [];
   const declared = [...local.matchAll(/\b(?:function|const) (\w+)/g)].map(([, name]) => name);
   return blocks.map((block) => {
-    const words = wordsOf(block);
-    const all = declared.some((name) => name && words.includes(name)) ? [...words, ...wordsOf(local)] : words;
+    const words = listWords(block);
+    const all = declared.some((name) => name && words.includes(name))
+      ? [...words, ...listWords(local)]
+      : words;
     return { name: words[0] ?? "", uses: all.flatMap((word) => places.get(word) ?? []) };
   });
 }
@@ -539,10 +541,10 @@ async function endpointsIn(file: string): Promise<{ name: string; uses: string[]
  */
 function reaches(file: string, folder: string, seen = new Set<string>()): boolean {
   seen.add(file);
-  return (importsOf.get(file) ?? []).some(({ to }) => {
+  return (importsByFile.get(file) ?? []).some(({ to }) => {
     if (inFolder(to, folder)) return true;
     if (inFolder(to, "src/bank/bank-files")) return false;
-    const next = [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => importsOf.has(path));
+    const next = [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => importsByFile.has(path));
     return next !== undefined && !seen.has(next) && reaches(next, folder, seen);
   });
 }
@@ -576,7 +578,10 @@ describe("what no test may do", () => {
 test("an address that is written as text opens a dialog that its page has, or sets a filter", async () => {
   const { routes } = await readRoutes(join(root, "routes"));
   const opened = new Map(
-    routes.map(({ path, page }) => [path, [page?.screen?.dialogs, page?.screen?.fillings].flatMap(namesOf)]),
+    routes.map(({ path, page }) => [
+      path,
+      [page?.screen?.dialogs, page?.screen?.fillings].flatMap(listNames),
+    ]),
   );
   const filters = ["account", "by", "cbs", "from", "lines", "q", "resource", "si-status", "status", "type"];
   const wrong: string[] = [];
@@ -596,7 +601,7 @@ test("an address that is written as text opens a dialog that its page has, or se
   expect(wrong).toEqual([]);
 });
 
-const namesOf = (parameters: object | undefined): string[] => Object.keys(parameters ?? {});
+const listNames = (parameters: object | undefined): string[] => Object.keys(parameters ?? {});
 
 /** The first cycle among the features, as a path; empty if there is none. */
 function cycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {

@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { findChromium } from "./browser/find-chromium";
-import { crashIn, failedFiles } from "./failed-files";
+import { failedFiles, findCrash } from "./failed-files";
 import { testLimit } from "./limits";
 import { shortLived } from "./short-lived";
 import { apt, findTool, unpackTools } from "./system-tools";
@@ -35,7 +35,8 @@ type Outcome = Stage & {
 const bun = process.execPath;
 const processes = Math.max(2, Math.min(4, availableParallelism()));
 /** Last duration of each file of a stage, so that the longest start first; in a new clone, the committed durations. */
-const timingsOf = (stage: string) => `node_modules/.cache/test-timings/${stage.replaceAll(" ", "-")}.json`;
+const formatTimings = (stage: string) =>
+  `node_modules/.cache/test-timings/${stage.replaceAll(" ", "-")}.json`;
 const firstTimings = "tests/timings.json";
 /** Findings of the last type check per file: changed files and those that use them are checked again. */
 const typesBefore = "node_modules/.cache/types.tsbuildinfo";
@@ -67,7 +68,7 @@ const test = (name: string, options: string[], paths: string[], over = processes
     `--timeout=${testLimit}`,
     `--parallel=${over}`,
     "--no-isolate",
-    `--timings=${timingsOf(name)}`,
+    `--timings=${formatTimings(name)}`,
     "--update-timings",
     ...options,
     ...paths.map((path) => `tests/${path}`),
@@ -113,8 +114,8 @@ const turn = process.env.TURN ?? String(await turnOfCommit());
 // Installation uses the network for half a minute, while the first stages need none of it.
 const tools = installTools();
 for (const { name, tests } of rows.flat(2)) {
-  if (tests && !(await Bun.file(timingsOf(name)).exists()))
-    await Bun.write(timingsOf(name), Bun.file(firstTimings));
+  if (tests && !(await Bun.file(formatTimings(name)).exists()))
+    await Bun.write(formatTimings(name), Bun.file(firstTimings));
 }
 const outcomes: Outcome[] = [];
 for (const row of rows) {
@@ -133,7 +134,7 @@ async function run(stage: Stage): Promise<Outcome> {
   let first = lacksBrowser
     ? { ok: false, output: noBrowser, processor: 0 }
     : await printed(stage.command, stage.env);
-  const crash = crashIn(first.output);
+  const crash = findCrash(first.output);
   if (crash) {
     console.log(`     ${stage.name}: Bun ${crash}; the whole stage runs once more`);
     first = await printed(stage.command, stage.env);

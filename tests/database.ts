@@ -35,16 +35,16 @@ const pending = new Map<string, Promise<string>>();
  * @param fill writes the content into the migrated template; without it the tables are empty
  */
 export async function openCopy(name = "empty", fill: Fill = async () => {}): Promise<TestDatabase> {
-  const { db, path } = await openUsedAgain(await templateOf(name, fill));
+  const { db, path } = await openUsedAgain(await getTemplate(name, fill));
   return { db, url: `file:${path}` };
 }
 
 /** Copies the template into a file at `path`, for a server. */
 export async function copyTo(path: string, name: string, fill: Fill): Promise<void> {
-  copyFileSync(await templateOf(name, fill), path);
+  copyFileSync(await getTemplate(name, fill), path);
 }
 
-function templateOf(name: string, fill: Fill): Promise<string> {
+function getTemplate(name: string, fill: Fill): Promise<string> {
   const template = pending.get(name) ?? findTemplate(name, fill);
   pending.set(name, template);
   return template;

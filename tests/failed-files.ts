@@ -12,5 +12,5 @@ export function failedFiles(output: string): string[] {
 /**
  * Message of Bun after it, or a native addon, has crashed while a file ran: no test has failed, and most have not run.
  */
-export const crashIn = (output: string): string | undefined =>
+export const findCrash = (output: string): string | undefined =>
   /a test worker process (crashed with \S+ while running \S+\.tsx?)/.exec(output)?.[1];

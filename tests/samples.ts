@@ -20,7 +20,12 @@ const isDue = (place: number, of: number): boolean => tryAll || (place + turn) %
  * @param first offset that keeps related sets from sampling the same places
  * @param name printed with the number of samples that were left out
  */
-export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0, name?: string): Sample[] {
+export function takeSample<Sample>(
+  samples: readonly Sample[],
+  of: number,
+  first = 0,
+  name?: string,
+): Sample[] {
   const some = samples.filter((_, at) => isDue(at + first, of));
   if (name && !tryAll)
     console.log(
@@ -33,7 +38,7 @@ export function someOf<Sample>(samples: readonly Sample[], of: number, first = 0
 export const isTried = (place: number): boolean => isDue(place, 3);
 
 /** Number of random cases: all in `bun run check:samples`, fewer in a check. */
-export const casesOf = (all: number, inCheck: number): number => (tryAll ? all : inCheck);
+export const countCases = (all: number, inCheck: number): number => (tryAll ? all : inCheck);
 
 /**
  * Declares browser tests of a screen's details, or blocks of them, as `test` does: one in `of` checks runs each. The

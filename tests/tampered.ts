@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { auditStatement } from "@/commands/statement";
 import { readHead } from "@/integrity/trail/chain";
 import type { KeptHead } from "@/integrity/trail/head";
@@ -27,7 +27,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
   const bare = join(folder, "bare.db");
   const book = await fill();
   const head = await readHead(book.db);
-  const source = new Connection(pathOf(book.url), 1000);
+  const source = new Connection(getFilePath(book.url), 1000);
   source.run({ sql: "vacuum into ?", args: [guarded] });
   source.close();
   await book.close();
@@ -38,7 +38,7 @@ export async function prepareBook(fill: () => Promise<Filled>) {
   let made = 0;
 
   /** Changes a copy of the book and returns what `verify` finds in it. */
-  function copyOf(from: string) {
+  function copyBook(from: string) {
     made += 1;
     const path = join(folder, `${made}.db`);
     copyFileSync(from, path);
@@ -58,21 +58,21 @@ export async function prepareBook(fill: () => Promise<Filled>) {
             refused.push(databaseError(error)?.code ?? String(error));
           }
         }
-        return { refused, found: flawsOf(await verify(withThem.db)) };
+        return { refused, found: listFlaws(await verify(withThem.db)) };
       }),
     /** Changes the book without its triggers, with constraints off. Missing triggers are not reported. */
     withoutGuards: (statements: readonly string[]) =>
       without.undone(async () => {
         for (const sql of statements) without.connection.exec(sql);
         const { findings } = await verify(without.db);
-        return flawsOf({ findings: findings.filter(({ kind }) => kind !== "guards") });
+        return listFlaws({ findings: findings.filter(({ kind }) => kind !== "guards") });
       }),
     /** Changes a copy, restores its triggers, and applies a further act. */
     async withGuardsPutBack(
       statements: readonly string[],
       { afterwards = [], kept = [] }: { afterwards?: readonly string[]; kept?: readonly KeptHead[] } = {},
     ) {
-      const path = copyOf(bare);
+      const path = copyBook(bare);
       const connection = new Connection(path, 1000);
       connection.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on");
       for (const sql of statements) connection.exec(sql);
@@ -81,20 +81,20 @@ export async function prepareBook(fill: () => Promise<Filled>) {
       const whole = new Connection(path, 1000);
       for (const sql of afterwards) whole.exec(sql);
       whole.close();
-      return flawsIn(path, kept);
+      return verifyBook(path, kept);
     },
     /** Changes the file itself, or the copy by hand. Kept heads may be known only then. */
     async byHand(
       change: (path: string) => void | Promise<void>,
       kept: readonly KeptHead[] | (() => readonly KeptHead[]) = [],
     ) {
-      const path = copyOf(guarded);
+      const path = copyBook(guarded);
       await change(path);
-      return flawsIn(path, typeof kept === "function" ? kept() : kept);
+      return verifyBook(path, typeof kept === "function" ? kept() : kept);
     },
     /** Head of the same book after further writes. */
     async later() {
-      const db = await openDatabase({ url: `file:${copyOf(guarded)}` });
+      const db = await openDatabase({ url: `file:${copyBook(guarded)}` });
       await db.write([
         auditStatement({ actor: null, action: "CREATE", resource: "EXPORT", details: {}, at: 1 }),
       ]);
@@ -110,15 +110,15 @@ export async function prepareBook(fill: () => Promise<Filled>) {
   };
 }
 
-const flawsOf = ({ findings }: Pick<Awaited<ReturnType<typeof verify>>, "findings">) =>
+const listFlaws = ({ findings }: Pick<Awaited<ReturnType<typeof verify>>, "findings">) =>
   findings.flatMap(({ broken }) => broken ?? []);
 
 /** Findings of `verify` in a book: its sentences, or the error if it failed. */
-async function flawsIn(path: string, kept: readonly KeptHead[] = []): Promise<string[]> {
+async function verifyBook(path: string, kept: readonly KeptHead[] = []): Promise<string[]> {
   let db: Database | undefined;
   try {
     db = await openDatabase({ url: `file:${path}` });
-    return flawsOf(await verify(db, () => {}, kept));
+    return listFlaws(await verify(db, () => {}, kept));
   } catch (error) {
     return [`could not look: ${error instanceof Error ? error.message : error}`];
   } finally {

@@ -20,11 +20,11 @@ process.once("exit", () => {
  * It refuses calls after it was closed.
  */
 export async function openUsedAgain(template: string): Promise<{ db: Database; path: string }> {
-  const book = unused.get(template)?.pop() ?? (await copyOf(template));
+  const book = unused.get(template)?.pop() ?? (await copyTemplate(template));
   return { db: databaseOver(closable(book, template)), path: book.path };
 }
 
-async function copyOf(template: string): Promise<Book> {
+async function copyTemplate(template: string): Promise<Book> {
   const path = `${pathInMemory()}.db`;
   copyFileSync(template, path);
   const store = await openFile(path, 5000);
@@ -75,7 +75,7 @@ async function restore(book: Book): Promise<boolean> {
   if (version.rows[0]?.[0] !== head.getUint32(40)) return false;
   const log = readFileSync(`${path}-wal`);
   const pageSize = head.getUint16(16);
-  const pages = [...pagesIn(log, pageSize)].filter((page) => page * pageSize <= template.length);
+  const pages = [...listPages(log, pageSize)].filter((page) => page * pageSize <= template.length);
   if (pages.length > 0)
     await store.alter(
       pages.map((page) => ({
@@ -94,7 +94,7 @@ const headerOfLog = 32;
 const headerOfFrame = 24;
 
 /** The numbers of the pages that a log of SQLite holds (sqlite.org/fileformat2.html, 4.1). */
-function pagesIn(log: Uint8Array, pageSize: number): Set<number> {
+function listPages(log: Uint8Array, pageSize: number): Set<number> {
   const view = new DataView(log.buffer, log.byteOffset, log.byteLength);
   const pages = new Set<number>();
   for (let at = headerOfLog; at + headerOfFrame <= log.length; at += headerOfFrame + pageSize)

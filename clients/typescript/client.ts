@@ -134,7 +134,7 @@ async function repeated(request: Request, act: () => Promise<Response>, tries: n
       const again = isRepeatable(request) ? passing : notDone;
       if (last || !again.has(answer.status)) return answer;
       await answer.body?.cancel();
-      await wait(waitOf(answer, tried), request.signal);
+      await wait(getWait(answer, tried), request.signal);
     } catch (error) {
       if (last || error instanceof RefusedError || request.signal.aborted || !isRepeatable(request))
         throw error;
@@ -145,7 +145,7 @@ async function repeated(request: Request, act: () => Promise<Response>, tries: n
 
 const backOff = (tried: number): number => Math.min(longestWait, 250 * 2 ** tried * (0.5 + Math.random()));
 
-function waitOf(answer: Response, tried: number): number {
+function getWait(answer: Response, tried: number): number {
   const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(longestWait, seconds * 1000) : backOff(tried);
 }

@@ -64,7 +64,7 @@ export function groupBatch(
       assertRan(answer[commit]);
       for (const bulk of new Set(places.map((place) => place.bulk)))
         if (bulk !== undefined) batchSize.adjust(!(answer[bulk] instanceof DatabaseError));
-      return outcomesOf(answer, places);
+      return readOutcomes(answer, places);
     },
   };
 }
@@ -118,7 +118,7 @@ function addUnit(steps: Steps, unit: Unit, alive: Condition, doubtful: boolean):
   return { unit, first: savepoint + 1, count: statements.length, ...guardedBy };
 }
 
-function outcomesOf(answer: readonly StepOutcome[], places: readonly Place[]): Outcome[] {
+function readOutcomes(answer: readonly StepOutcome[], places: readonly Place[]): Outcome[] {
   const found = new Map<Place, Outcome>();
   for (const [bulk, together] of Map.groupBy(places, (place) => place.bulk)) {
     const written = bulk === undefined ? undefined : answer[bulk];

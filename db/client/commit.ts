@@ -24,7 +24,7 @@ export function commitGroup(
   const [only] = units;
   // A single statement is its own commit.
   if (only && units.length === 1 && only.statements.length === 1)
-    return [rowsOf(connection, only.statements)];
+    return [runStatements(connection, only.statements)];
   connection.run(begin);
   try {
     const outcomes = attemptAll(connection, units, batchSize);
@@ -78,7 +78,7 @@ function attemptAsOne(connection: Connection, units: readonly Unit[]): Outcome[]
 
 function attempt(connection: Connection, { statements }: Unit): Outcome {
   try {
-    return statements.length === 1 ? rowsOf(connection, statements) : together(connection, statements);
+    return statements.length === 1 ? runStatements(connection, statements) : together(connection, statements);
   } catch (error) {
     // The engine rolls everything back when it cannot continue at all.
     if (!connection.inTransaction) throw error;
@@ -90,7 +90,7 @@ function attempt(connection: Connection, { statements }: Unit): Outcome {
 function together(connection: Connection, statements: readonly Statement[]): Row[][] {
   connection.run(savepoint);
   try {
-    return rowsOf(connection, statements);
+    return runStatements(connection, statements);
   } catch (error) {
     if (connection.inTransaction) connection.run(undo);
     throw error;
@@ -99,7 +99,7 @@ function together(connection: Connection, statements: readonly Statement[]): Row
   }
 }
 
-function rowsOf(connection: Connection, statements: readonly Statement[]): Row[][] {
+function runStatements(connection: Connection, statements: readonly Statement[]): Row[][] {
   return statements.map((statement) => namedRows(connection.run(statement)));
 }
 

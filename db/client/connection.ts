@@ -78,8 +78,8 @@ export class Connection {
         return { columns: [], rows: [] };
       }
       // `get` would leave the statement open, and with it its snapshot.
-      const rows = statement.all(bound).map(large === "refuse" ? exactCells : cellsOf);
-      return { columns: kept ? columns : columnsOf(statement), rows };
+      const rows = statement.all(bound).map(large === "refuse" ? exactCells : listCells);
+      return { columns: kept ? columns : listColumns(statement), rows };
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -111,7 +111,7 @@ export class Connection {
       return kept;
     }
     const statement = this.#native.prepare(sql);
-    const names = columnsOf(statement);
+    const names = listColumns(statement);
     const columns = names.length > 0 ? names : undefined;
     if (columns) statement.raw(true).safeIntegers(true);
     const prepared = { statement, columns, kept: !notKept.test(sql) };
@@ -123,12 +123,12 @@ export class Connection {
   }
 }
 
-function columnsOf(statement: NativeStatement): string[] {
+function listColumns(statement: NativeStatement): string[] {
   return statement.columns().map((column) => column.name);
 }
 
 // A write has taken effect: its result must not fail because of a number.
-function cellsOf(row: unknown): SqlValue[] {
+function listCells(row: unknown): SqlValue[] {
   const cells = asCells(row);
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i];

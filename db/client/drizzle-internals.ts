@@ -136,7 +136,7 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
   override mapAllResult(table: Table): unknown {
     if (this.#custom) return this.#custom(table.rows);
     if (!this.#fields) return namedRows(table);
-    this.#mapRow ??= rowMapper(this.#fields.map(fieldOf), this.joinsNotNullableMap);
+    this.#mapRow ??= rowMapper(this.#fields.map(getField), this.joinsNotNullableMap);
     return table.rows.map(this.#mapRow);
   }
 
@@ -180,12 +180,12 @@ function isPrepared(item: unknown): item is Prepared {
   return typeof item === "object" && item !== null && "getQuery" in item && "mapResult" in item;
 }
 
-function fieldOf({ path, field }: Selected[number]): Field {
+function getField({ path, field }: Selected[number]): Field {
   const table = is(field, Column) ? getTableName(field.table) : undefined;
-  return { path, table, decode: decoderOf(field) };
+  return { path, table, decode: findDecoder(field) };
 }
 
-function decoderOf(field: Selected[number]["field"]): Decode | undefined {
+function findDecoder(field: Selected[number]["field"]): Decode | undefined {
   if (is(field, Column)) {
     if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
     return (value) => field.mapFromDriverValue(value);

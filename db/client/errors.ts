@@ -62,7 +62,7 @@ const patterns: readonly [RegExp, (found: string) => string][] = [
 ];
 
 /** The engine's message without the prefixes of each transport. */
-function detailOf(message: string): string {
+function getDetail(message: string): string {
   const words = message.replace(/^(?:SQLITE_[A-Z_]+: )+/, "").replace(/^SQLite error: /, "");
   // The full-text engine quotes the text of the search.
   return words.replace(/^(fts5: [^"]*)".*$/s, "$1…");
@@ -78,7 +78,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
   const known = databaseError(error);
   if (known) return known;
   if (!(error instanceof Error)) return new DatabaseError("FAILED", String(error));
-  const detail = detailOf(error.message);
+  const detail = getDetail(error.message);
   for (const [pattern, code] of patterns) {
     const found = pattern.exec(detail);
     if (!found) continue;

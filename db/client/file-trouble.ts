@@ -6,7 +6,7 @@ import { userName } from "./user-name";
 /** Why a file cannot be kept or opened: the code of a DatabaseError, and a sentence with the path and what to do. */
 export type Trouble = { code: string; sentence: string };
 
-const codeOf = (error: unknown): string =>
+const getCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 /**
@@ -24,7 +24,7 @@ export function describePlace(path: string): Trouble | undefined {
 }
 
 function describeFolder(folder: string): Trouble | undefined {
-  const found = statOf(folder);
+  const found = getStat(folder);
   if (typeof found === "string")
     return found === "ENOENT" || found === "ENOTDIR"
       ? failed(`The folder ${folder} is not there: mount its disk, or correct DATABASE_URL`)
@@ -33,7 +33,7 @@ function describeFolder(folder: string): Trouble | undefined {
 }
 
 function describeFile(path: string): Trouble | undefined {
-  const found = statOf(path);
+  const found = getStat(path);
   if (found === "ENOENT") return undefined;
   if (typeof found === "string") return failed(`The file ${path} cannot be reached (${found})`);
   if (!found.isFile()) return failed(`${path} is no file: DATABASE_URL names the file of a book`);
@@ -45,13 +45,13 @@ function describeAccess(path: string, mode: number): Trouble | undefined {
     accessSync(path, mode);
     return undefined;
   } catch (error) {
-    const code = codeOf(error);
+    const code = getCode(error);
     if (code === "EROFS")
       return {
         code: "READ_ONLY",
         sentence: `${path} is on a file system that is mounted read-only: look for errors of the disk (dmesg), then mount it writable`,
       };
-    const found = statOf(path);
+    const found = getStat(path);
     const owner =
       typeof found === "string"
         ? ""
@@ -67,16 +67,16 @@ function describeAccess(path: string, mode: number): Trouble | undefined {
 const leastRoom = 256 * 1024;
 
 function describeRoom(folder: string): Trouble | undefined {
-  return freeIn(folder) >= leastRoom ? undefined : describeFullDisk(folder);
+  return getFree(folder) >= leastRoom ? undefined : describeFullDisk(folder);
 }
 
 /** Message for a full disk. */
 export const describeFullDisk = (folder: string): Trouble => ({
   code: "DISK_FULL",
-  sentence: `The disk of ${folder} is full: ${Math.floor(freeIn(folder) / 1000).toLocaleString("en-US")} kB are free. Make room there, and move old backups away first; never delete a file of the book`,
+  sentence: `The disk of ${folder} is full: ${Math.floor(getFree(folder) / 1000).toLocaleString("en-US")} kB are free. Make room there, and move old backups away first; never delete a file of the book`,
 });
 
-function freeIn(folder: string): number {
+function getFree(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
@@ -90,11 +90,11 @@ const failed = (sentence: string): Trouble => ({ code: "DISK_ERROR", sentence })
 const selfName = (): string => userName(process.geteuid?.() ?? 0);
 
 /** Status of a path, or the code of the error. */
-function statOf(path: string): Stats | string {
+function getStat(path: string): Stats | string {
   try {
     return statSync(path);
   } catch (error) {
-    return codeOf(error);
+    return getCode(error);
   }
 }
 

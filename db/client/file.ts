@@ -22,7 +22,7 @@ const durable = `
 `;
 
 /** Reads the path of a `file:` URL, or `:memory:`. */
-export function pathOf(url: string): string {
+export function getFilePath(url: string): string {
   if (url === ":memory:" || url === "file::memory:") return ":memory:";
   const path = url.replace(/^file:(?:\/\/(?=\/))?/, "").split("?")[0] ?? "";
   return decodeURIComponent(path);
@@ -38,7 +38,7 @@ export async function openFile(path: string, timeout: number, logShipped = false
   const { writer, reads } = await openBoth(path, timeout, logShipped).catch((error: unknown) => {
     throw describedByPlace(toDatabaseError(error), path);
   });
-  const beneath = inMemory ? undefined : new FileBeneath(path, rescueOf(writer));
+  const beneath = inMemory ? undefined : new FileBeneath(path, createRescue(writer));
   const guarded = <T>(write: () => T): T => {
     beneath?.assertWritable();
     const outcome = describing(path, write);
@@ -57,7 +57,8 @@ export async function openFile(path: string, timeout: number, logShipped = false
     reader: ofFile,
     isPrimary: true,
     readPrimary: (select) => retryWhileBusy(timeout, () => ofFile.query(select)),
-    explain: (statement) => (inMemory ? ofFile.query(planOf(statement)) : explainIn(path, statement)),
+    explain: (statement) =>
+      inMemory ? ofFile.query(explainStatement(statement)) : readQueryPlan(path, statement),
     commit: (units) =>
       retryWhileBusy(timeout, () => {
         willWrite();
@@ -107,7 +108,7 @@ function describing<T>(path: string, write: () => T): T {
 
 const ofDisk: ReadonlySet<string> = new Set(["DISK_FULL", "DISK_ERROR", "READ_ONLY"]);
 
-const rescueOf = (writer: Connection) => ({
+const createRescue = (writer: Connection) => ({
   checkpoint: () => writer.exec("PRAGMA wal_checkpoint(TRUNCATE)"),
   copyTo: (path: string) => void writer.run({ sql: "VACUUM INTO ?", args: [path] }),
 });
@@ -169,7 +170,7 @@ export function openFileToRead(path: string, immutable?: boolean): Store {
   return {
     reader: ofFile,
     readPrimary: (select) => ofFile.query(select),
-    explain: (statement) => ofFile.query(planOf(statement)),
+    explain: (statement) => ofFile.query(explainStatement(statement)),
     commit: refuse,
     alter: refuse,
     close: () => connection.close(),
@@ -177,16 +178,19 @@ export function openFileToRead(path: string, immutable?: boolean): Store {
 }
 
 /** The statement that asks for another one's query plan. */
-export const planOf = ({ sql, args }: Statement): Statement => ({ sql: `explain query plan ${sql}`, args });
+export const explainStatement = ({ sql, args }: Statement): Statement => ({
+  sql: `explain query plan ${sql}`,
+  args,
+});
 
 /**
  * A statement's query plan, asked on a separate connection: an explained statement stays open until it is collected as
  * garbage, and its connection's later reads would stay in an old snapshot until then.
  */
-export function explainIn(path: string, statement: Statement): Table {
+export function readQueryPlan(path: string, statement: Statement): Table {
   const connection = openReadOnly(path);
   try {
-    return connection.run(planOf(statement));
+    return connection.run(explainStatement(statement));
   } finally {
     connection.close();
   }

@@ -16,7 +16,7 @@ export type History = {
 const plain = (sql: string, ...args: SqlValue[]): Statement => ({ sql, args });
 
 /** Progress of a replica's own file. */
-export async function historyOf(own: Reader): Promise<History> {
+export async function readHistory(own: Reader): Promise<History> {
   const row = async (sql: string) => (await own.query(plain(sql))).rows[0];
   const tables = await own.query(
     plain("select name from sqlite_master where type = 'table' and name in ('audit_logs', 'history_marks')"),

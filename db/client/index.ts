@@ -1,7 +1,7 @@
 import { noteRead, recordedReader, refuseRepeating } from "../recorded-reads";
 import { readHandle } from "./drizzle-internals";
 import { DatabaseError } from "./errors";
-import { openFile, pathOf } from "./file";
+import { getFilePath, openFile } from "./file";
 import { Watchdog } from "./health";
 import { Hrana } from "./hrana";
 import { Observers } from "./observed";
@@ -103,7 +103,7 @@ async function openStore(options: DatabaseOptions, timeout: number): Promise<Sto
   const { url, syncUrl, authToken, syncPeriod: period = 500, syncLimit = defaultSyncLimit } = options;
   const remoteUrl = syncUrl ?? url;
   if (!syncUrl && (url.startsWith("file:") || url === ":memory:"))
-    return openFile(pathOf(url), timeout, options.logShipped);
+    return openFile(getFilePath(url), timeout, options.logShipped);
   if (!/^(https?|libsql):\/\//.test(remoteUrl)) {
     throw new DatabaseError("FAILED", "a database URL starts with file:, http:, https: or libsql:");
   }
@@ -115,7 +115,7 @@ async function openStore(options: DatabaseOptions, timeout: number): Promise<Sto
   }
   const server = new Hrana(remoteUrl, authToken, timeout);
   if (!syncUrl) return new Remote(server, timeout);
-  return openReplica({ path: pathOf(url), url: syncUrl, authToken, period, timeout, syncLimit }, server);
+  return openReplica({ path: getFilePath(url), url: syncUrl, authToken, period, timeout, syncLimit }, server);
 }
 
 /**

@@ -35,8 +35,8 @@ export class FileBeneath {
   constructor(path: string, rescue: Rescue) {
     this.#path = path;
     this.#rescue = rescue;
-    this.#book = identityOf(path);
-    this.#log = identityOf(`${path}-wal`);
+    this.#book = findIdentity(path);
+    this.#log = findIdentity(`${path}-wal`);
   }
 
   /** Known trouble with the file; undefined without any. */
@@ -94,18 +94,18 @@ export class FileBeneath {
 
   #compare(withLog: boolean): void {
     if (this.#lost || this.#book === undefined) return;
-    if (!isSame(this.#book, identityOf(this.#path))) this.#loseBook(this.#book);
+    if (!isSame(this.#book, findIdentity(this.#path))) this.#loseBook(this.#book);
     else if (withLog) {
-      const log = identityOf(`${this.#path}-wal`);
+      const log = findIdentity(`${this.#path}-wal`);
       this.#log ??= log;
       if (this.#log && !isSame(this.#log, log)) this.#loseLog(log !== undefined);
     }
   }
 
   #loseBook(book: Identity): void {
-    const name = nameOf(book);
+    const name = findName(book);
     const what =
-      identityOf(this.#path) === undefined
+      findIdentity(this.#path) === undefined
         ? `The book ${this.#path} is no longer there: its file or its folder was deleted or moved while the server ran`
         : `Another file has taken the place of the book ${this.#path} while the server ran`;
     const moved = `${what}. The book is at ${name} now. Nothing more is written to it: stop the server, put that file back in its place with its -wal beside it, and start again`;
@@ -149,7 +149,7 @@ export class FileBeneath {
   }
 }
 
-function identityOf(path: string): Identity | undefined {
+function findIdentity(path: string): Identity | undefined {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found && { ino: found.ino, dev: found.dev };
@@ -163,7 +163,7 @@ const isSame = (one: Identity | undefined, other: Identity | undefined): boolean
   one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev;
 
 /** Present name of a file that this process has open; undefined if it has none or the system does not report it. */
-function nameOf(file: Identity): string | undefined {
+function findName(file: Identity): string | undefined {
   try {
     for (const handle of readdirSync("/proc/self/fd")) {
       const link = join("/proc/self/fd", handle);

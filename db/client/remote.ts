@@ -1,7 +1,7 @@
 import { assertRan, groupBatch, readBatch, schemaBatch } from "./batch";
 import { BatchSize } from "./batch-size";
 import { DatabaseError, toDatabaseError } from "./errors";
-import { planOf } from "./file";
+import { explainStatement } from "./file";
 import type { Hrana } from "./hrana";
 import type { Outcome, Unit } from "./queue";
 import { retryWhileBusy } from "./retry-busy";
@@ -35,7 +35,7 @@ export class Remote implements Store {
   }
 
   async explain(statement: Statement): Promise<Table> {
-    return this.reader.query(planOf(statement));
+    return this.reader.query(explainStatement(statement));
   }
 
   /**

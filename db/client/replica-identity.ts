@@ -11,7 +11,7 @@ const nowhere: Place = { inode: "", birth: "" };
 const isSame = (a: Place, b: Place) =>
   a.inode === b.inode && (a.birth === b.birth || a.birth === "" || b.birth === "");
 
-const noteOf = (path: string) => `${path}-place`;
+const getNote = (path: string) => `${path}-place`;
 
 /** Replicas whose note this process has written or confirmed. */
 const kept = new Set<string>();
@@ -19,11 +19,11 @@ const kept = new Set<string>();
 /** Notes beside a replica which file it is; once in the life of a process. */
 export async function keepPlace(path: string): Promise<void> {
   if (kept.has(path)) return;
-  const [place, known] = [await placeOf(path), await noted(path)];
+  const [place, known] = [await getPlace(path), await noted(path)];
   if (known === undefined || !isSame(known, place)) {
-    const draft = `${noteOf(path)}.draft`;
+    const draft = `${getNote(path)}.draft`;
     await writeFile(draft, JSON.stringify(place));
-    await rename(draft, noteOf(path));
+    await rename(draft, getNote(path));
   }
   kept.add(path);
 }
@@ -37,17 +37,17 @@ export async function wasCopied(path: string): Promise<boolean> {
   if (kept.has(path)) return false;
   const known = await noted(path);
   if (known === undefined) return false;
-  return !isSame(known, await placeOf(path));
+  return !isSame(known, await getPlace(path));
 }
 
-async function placeOf(path: string): Promise<Place> {
+async function getPlace(path: string): Promise<Place> {
   const { ino, birthtimeNs, ctimeNs } = await stat(path, { bigint: true });
   // A file system without birth times returns the time of the last change.
   return { inode: String(ino), birth: birthtimeNs > 0n && birthtimeNs < ctimeNs ? String(birthtimeNs) : "" };
 }
 
 async function noted(path: string): Promise<Place | undefined> {
-  const text = await readFile(noteOf(path), "utf8").catch(() => undefined);
+  const text = await readFile(getNote(path), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
     return placeSchema.parse(JSON.parse(text));

@@ -4,9 +4,9 @@
  */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { programOf } from "@/programs/choose";
+import { chooseProgram } from "@/programs/choose";
 
-const thread = new Worker(programOf(join(import.meta.dir, "replica.worker.ts")));
+const thread = new Worker(chooseProgram(join(import.meta.dir, "replica.worker.ts")));
 // A thread that is in a sync delays any gentler way to end it.
 const end = () => process.kill(process.pid, "SIGKILL");
 

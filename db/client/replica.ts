@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { programOf } from "@/programs/choose";
+import { chooseProgram } from "@/programs/choose";
 import { DatabaseError } from "./errors";
-import { explainIn, openReadOnly, reader } from "./file";
+import { openReadOnly, reader, readQueryPlan } from "./file";
 import type { Hrana } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, type Report, report } from "./replica.messages";
@@ -57,7 +57,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
       queryAll: (statements) => whileOne(() => file.queryAll(statements)),
       ...(file.onSnapshot && { onSnapshot: file.onSnapshot }),
     },
-    explain: (statement) => whileOne(() => explainIn(options.path, statement)),
+    explain: (statement) => whileOne(() => readQueryPlan(options.path, statement)),
     readPrimary: async (select) => whileOne(() => remote.readPrimary(select)),
     commit: async (units) => whileOne(() => remote.commit(units)),
     alter: async (statements) => whileOne(() => remote.alter(statements)),
@@ -102,7 +102,7 @@ class Follower {
   #begin(): Bun.Subprocess {
     this.#isKilled = false;
     this.#heardAt = performance.now();
-    const begun = Bun.spawn([process.execPath, "--smol", programOf(program)], {
+    const begun = Bun.spawn([process.execPath, "--smol", chooseProgram(program)], {
       stdio: ["ignore", "inherit", "inherit"],
       serialization: "json",
       ipc: (message) => this.#receive(report.parse(message)),
@@ -116,7 +116,7 @@ class Follower {
 
   /** Kills a process that waits for an answer that does not come: the next one asks over its own connection. */
   #look(): void {
-    const traces = tracesOf(this.#options.path);
+    const traces = formatTraces(this.#options.path);
     // A large copy takes one sync, and grows meanwhile.
     if (traces !== this.#traces) {
       this.#heardAt = performance.now();
@@ -239,7 +239,7 @@ function hasData(path: string): boolean {
 }
 
 /** Traces of a sync's progress: they change with each part that arrives. */
-const tracesOf = (path: string): string =>
+const formatTraces = (path: string): string =>
   [path, `${path}-wal`]
     .map((file) => statSync(file, { throwIfNoEntry: false }))
     .map((found) => `${found?.size} ${found?.mtimeMs}`)

@@ -4,7 +4,7 @@ import LibSql from "libsql";
 import { z } from "zod";
 import type { Connection } from "./connection";
 import { openReadOnly, reader } from "./file";
-import { type Compared, compareWith, type History, historyOf, missingFrom } from "./history";
+import { type Compared, compareWith, type History, missingFrom, readHistory } from "./history";
 import { Hrana, isUnanswered } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, command, type Report } from "./replica.messages";
@@ -72,7 +72,7 @@ async function keepLevel(): Promise<void> {
     replica ??= attach(settings);
     let frame = sync(replica);
     for (let look = 1; ; look++) {
-      const lack = await lackOf(path, compared?.newest);
+      const lack = await findLack(path, compared?.newest);
       if (lack === undefined) break;
       if (look === looks) return part(lack);
       await lookAgain(period);
@@ -109,7 +109,7 @@ const sync = (from: InstanceType<typeof LibSql>): number => progress.parse(from.
 async function compare({ path, url, authToken, period, timeout }: Settings): Promise<Compared> {
   const primary = new Remote(new Hrana(url, authToken || undefined, timeout), timeout).reader;
   for (let look = 1; ; look++) {
-    const compared = await compareWith(primary, await historyOf(fileOf(path)));
+    const compared = await compareWith(primary, await readHistory(openFile(path)));
     if (compared.difference === undefined || look === looks) return compared;
     await lookAgain(period);
   }
@@ -119,16 +119,16 @@ async function compare({ path, url, authToken, period, timeout }: Settings): Pro
  * Part of its own or its primary's history that a file lacks after a sync, to follow 'This copy of the book'; undefined
  * if nothing is missing.
  */
-async function lackOf(path: string, newest: Compared["newest"] | undefined): Promise<string | undefined> {
+async function findLack(path: string, newest: Compared["newest"] | undefined): Promise<string | undefined> {
   if (!hasData(path)) return undefined;
-  const lost = had && (await compareWith(fileOf(path), had)).difference;
+  const lost = had && (await compareWith(openFile(path), had)).difference;
   if (lost !== undefined)
     return `${lost}; a sync has put the copy back to the primary's state before this was seen`;
-  had = await historyOf(fileOf(path));
+  had = await readHistory(openFile(path));
   return newest && missingFrom(had, newest);
 }
 
-function fileOf(path: string): Reader {
+function openFile(path: string): Reader {
   own ??= openReadOnly(path);
   return reader(own);
 }

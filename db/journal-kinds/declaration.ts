@@ -99,7 +99,7 @@ export type JournalKinds<Resource extends string = AuditResource> = Readonly<
 export const sqlList = (names: readonly string[]): Sql => `(${names.map((name) => `'${name}'`).join(", ")})`;
 
 /** Names of the kinds that meet a condition. */
-export const namesOf = (kinds: JournalKinds<string>, holds: (kind: JournalKind<string>) => unknown) =>
+export const listKindNames = (kinds: JournalKinds<string>, holds: (kind: JournalKind<string>) => unknown) =>
   Object.keys(kinds).filter((name) => {
     const kind = kinds[name];
     return kind !== undefined && holds(kind);

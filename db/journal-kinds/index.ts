@@ -19,10 +19,10 @@ if (first === undefined) throw new Error("There are no kinds of journal");
 export const journalKindNames: readonly [JournalKindName, ...JournalKindName[]] = [first, ...others];
 
 /** Noun of a kind in a book; the kind's name if only a newer version knows it. */
-export const nounOf = (name: string): string => (isJournalKind(name) ? journalKinds[name].noun : name);
+export const getKindNoun = (name: string): string => (isJournalKind(name) ? journalKinds[name].noun : name);
 
 /** Title of what a journal did, on the timeline of the record that its row of the trail is about. */
-export function postingTitleOf(name: string): Text | undefined {
+export function findPostingTitle(name: string): Text | undefined {
   const kind: JournalKind | undefined = isJournalKind(name) ? journalKinds[name] : undefined;
   return kind?.title;
 }

@@ -4,7 +4,7 @@ import { configurationDefaults } from "@/vocabulary/configuration-defaults";
 import { currencies } from "@/vocabulary/money";
 import { accountStatuses, accountTypes, cbsPurposes } from "@/vocabulary/options";
 import { clients, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Accounts of the core banking system that virtual accounts are linked to, and suspense accounts. */
 export const cbsAccounts = sqliteTable("cbs_accounts", {
@@ -70,9 +70,9 @@ export const virtualAccounts = sqliteTable(
     index("virtual_accounts_status").on(t.status, t.id).where(sql`${t.closedAt} is null`),
     index("virtual_accounts_cbs").on(t.cbsAccount, t.id).where(sql`${t.closedAt} is null`),
     index("virtual_accounts_kind").on(t.type, t.status, t.id).where(sql`${t.closedAt} is null`),
-    check("ACCOUNT_TYPE", isOneOf(t.type, accountTypes)),
-    check("ACCOUNT_STATUS", isOneOf(t.status, accountStatuses)),
-    check("ACCOUNT_CURRENCY", isOneOf(t.currency, currencies)),
+    check("ACCOUNT_TYPE", optionCondition(t.type, accountTypes)),
+    check("ACCOUNT_STATUS", optionCondition(t.status, accountStatuses)),
+    check("ACCOUNT_CURRENCY", optionCondition(t.currency, currencies)),
   ],
 );
 

@@ -4,7 +4,7 @@ import { approvalKinds, kindsWithAmount, waitingKinds } from "@/vocabulary/appro
 import { approvalStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Kinds of act that need a second person in the bank; a kind without a row is off. `aboveUsd` in cents. */
 export const approvalSettings = sqliteTable(
@@ -16,7 +16,7 @@ export const approvalSettings = sqliteTable(
     updatedBy: integer("updated_by").references(() => users.id),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [check("APPROVAL_KIND", isOneOf(t.kind, approvalKinds))],
+  (t) => [check("APPROVAL_KIND", optionCondition(t.kind, approvalKinds))],
 );
 
 /**
@@ -80,7 +80,7 @@ export const approvals = sqliteTable(
       .where(sql`${t.subject} is not null and ${t.status} = 'waiting'`),
     index("approvals_waiting").on(t.makerId).where(sql`${t.clientId} is null and ${t.status} = 'waiting'`),
     index("approvals_expiry").on(t.expiresAt).where(sql`${t.status} = 'waiting'`),
-    check("APPROVAL_STATUS", isOneOf(t.status, approvalStatuses)),
+    check("APPROVAL_STATUS", optionCondition(t.status, approvalStatuses)),
   ],
 );
 

@@ -11,7 +11,7 @@ import { currencies } from "@/vocabulary/money";
 import { cbsAccounts, virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { ledgerAccounts } from "./ledger";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * Imports of a bank's own statements. Dates are the bank's (`YYYY-MM-DD`), balances in minor units and signed as the
@@ -71,8 +71,8 @@ export const bankStatements = sqliteTable(
       .where(sql`${t.status} not in ('reading', 'discarded')`),
     index("bank_statements_status").on(t.status, t.id),
     index("bank_statements_ledger").on(t.ledgerAccountId, t.id),
-    check("BANK_STATEMENT_STATUS", isOneOf(t.status, importStatuses)),
-    check("BANK_STATEMENT_FORMAT", isOneOf(t.format, bankFormats)),
+    check("BANK_STATEMENT_STATUS", optionCondition(t.status, importStatuses)),
+    check("BANK_STATEMENT_FORMAT", optionCondition(t.format, bankFormats)),
   ],
 );
 
@@ -149,9 +149,9 @@ export const bankLines = sqliteTable(
     index("bank_lines_credits").on(t.amount, t.booked).where(sql`${t.direction} = 'credit'`),
     index("bank_lines_waiting").on(t.id).where(sql`${t.waits} = 1`),
     check("BANK_LINE_AMOUNT", sql`${t.amount} > 0`),
-    check("BANK_LINE_MATCH", isOneOf(t.match, lineMatches)),
-    check("BANK_LINE_DIRECTION", isOneOf(t.direction, lineDirections)),
-    check("BANK_LINE_OUTCOME", sql`${t.outcome} is null or ${isOneOf(t.outcome, lineOutcomes)}`),
+    check("BANK_LINE_MATCH", optionCondition(t.match, lineMatches)),
+    check("BANK_LINE_DIRECTION", optionCondition(t.direction, lineDirections)),
+    check("BANK_LINE_OUTCOME", sql`${t.outcome} is null or ${optionCondition(t.outcome, lineOutcomes)}`),
   ],
 );
 

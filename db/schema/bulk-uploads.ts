@@ -4,7 +4,7 @@ import { commitModes, payeeCheckResults, rowStates, uploadKinds, uploadStatuses 
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { clients, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 import { payments } from "./payments";
 import { scheduledPayments } from "./scheduled-payments";
 
@@ -57,9 +57,9 @@ export const bulkUploads = sqliteTable(
     index("bulk_uploads_digest").on(t.digest),
     index("bulk_uploads_client").on(t.clientId, t.id),
     index("bulk_uploads_unfinished").on(t.status, t.id).where(sql`${t.status} = 'committing'`),
-    check("BULK_UPLOAD_KIND", isOneOf(t.kind, uploadKinds)),
-    check("BULK_UPLOAD_STATUS", isOneOf(t.status, uploadStatuses)),
-    check("BULK_UPLOAD_MODE", isOneOf(t.mode, commitModes)),
+    check("BULK_UPLOAD_KIND", optionCondition(t.kind, uploadKinds)),
+    check("BULK_UPLOAD_STATUS", optionCondition(t.status, uploadStatuses)),
+    check("BULK_UPLOAD_MODE", optionCondition(t.mode, commitModes)),
   ],
 );
 
@@ -119,7 +119,7 @@ export const bulkRows = sqliteTable(
     uniqueIndex("bulk_rows_scheduled_payment")
       .on(t.scheduledPaymentId)
       .where(sql`${t.scheduledPaymentId} is not null`),
-    check("BULK_ROW_STATE", isOneOf(t.state, rowStates)),
+    check("BULK_ROW_STATE", optionCondition(t.state, rowStates)),
   ],
 );
 
@@ -140,6 +140,6 @@ export const bulkNameChecks = sqliteTable(
   },
   (t) => [
     index("bulk_name_checks_asking").on(t.id).where(sql`${t.status} = 'asking'`),
-    check("BULK_NAME_CHECK_STATUS", isOneOf(t.status, nameCheckStatuses)),
+    check("BULK_NAME_CHECK_STATUS", optionCondition(t.status, nameCheckStatuses)),
   ],
 );

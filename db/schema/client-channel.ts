@@ -4,7 +4,7 @@ import { channelStarts, clientFileKinds, clientFileStatuses } from "@/vocabulary
 import { virtualAccounts } from "./accounts";
 import { bulkUploads } from "./bulk-uploads";
 import { clients, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * The public keys by which programs of clients exchange files. What a program does is an act of the user `userId` of
@@ -38,7 +38,7 @@ export const channelKeys = sqliteTable(
   (t) => [
     uniqueIndex("channel_keys_fingerprint").on(t.fingerprint),
     index("channel_keys_client").on(t.clientId, t.id),
-    check("CHANNEL_KEY_START", isOneOf(t.start, channelStarts)),
+    check("CHANNEL_KEY_START", optionCondition(t.start, channelStarts)),
   ],
 );
 
@@ -101,8 +101,8 @@ export const clientFiles = sqliteTable(
       .on(t.clientId, t.digest)
       .where(sql`${t.kind} = 'payments' and ${t.status} not in ('repeated', 'refused')`),
     index("client_files_unread").on(t.status, t.id).where(sql`${t.status} = 'received'`),
-    check("CLIENT_FILE_KIND", isOneOf(t.kind, clientFileKinds)),
-    check("CLIENT_FILE_STATUS", isOneOf(t.status, clientFileStatuses)),
+    check("CLIENT_FILE_KIND", optionCondition(t.kind, clientFileKinds)),
+    check("CLIENT_FILE_STATUS", optionCondition(t.status, clientFileStatuses)),
     check("CLIENT_FILE_SENDER", sql`(${t.kind} = 'payments') = (${t.sentBy} is not null)`),
   ],
 );

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { eventTypes, monitorDirections, monitorMeasures } from "@/vocabulary/event-options";
 import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * Events of the book, in the order of their commits: `seq` grows by one with each event, since a rolled-back write
@@ -56,7 +56,7 @@ export const balanceMonitors = sqliteTable(
     uniqueIndex("balance_monitors_request").on(t.requestId),
     index("balance_monitors_account").on(t.virtualAccountId, t.id),
     index("balance_monitors_client").on(t.clientId, t.id),
-    check("MONITOR_MEASURE", isOneOf(t.measure, monitorMeasures)),
-    check("MONITOR_DIRECTION", isOneOf(t.direction, monitorDirections)),
+    check("MONITOR_MEASURE", optionCondition(t.measure, monitorMeasures)),
+    check("MONITOR_DIRECTION", optionCondition(t.direction, monitorDirections)),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Kinds of marks: the beginning of a history (`epoch`), or its continuation (`minute`). */
 export const markKinds = ["epoch", "minute"] as const;
@@ -20,7 +20,7 @@ export const historyMarks = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    check("MARK_KIND", isOneOf(t.kind, markKinds)),
+    check("MARK_KIND", optionCondition(t.kind, markKinds)),
     check("MARK_TOKEN", sql`length(${t.token}) = 32 and ${t.token} not glob '*[^0-9a-f]*'`),
   ],
 );

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { roles } from "@/access/actor";
 import { languages } from "@/vocabulary/language/languages";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Owners of accounts and users. A client id is upper-case and is either a client's or staff's, never both. */
 export const clients = sqliteTable(
@@ -60,7 +60,7 @@ export const users = sqliteTable(
     index("users_client").on(t.clientId),
     // Those that are not deleted, for counting them.
     index("users_current").on(t.id).where(sql`${t.deletedAt} is null`),
-    check("USER_ROLE", isOneOf(t.role, roles)),
+    check("USER_ROLE", optionCondition(t.role, roles)),
   ],
 );
 
@@ -163,7 +163,7 @@ export const groupMappings = sqliteTable(
   },
   (t) => [
     uniqueIndex("group_mappings_group").on(t.group),
-    check("GROUP_MAPPING_ROLE", isOneOf(t.role, roles)),
+    check("GROUP_MAPPING_ROLE", optionCondition(t.role, roles)),
     check("GROUP_MAPPING_CLIENT", sql`${t.role} <> 'client_user' or ${t.clientId} is not null`),
   ],
 );

@@ -1,6 +1,6 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { jobRunStatuses } from "@/vocabulary/options";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * The lease of each job: the node that runs it, and until when without a renewal. `token` grows with each take-over
@@ -45,7 +45,7 @@ export const jobRuns = sqliteTable(
     index("job_runs_job").on(t.job, t.id),
     index("job_runs_started").on(t.startedAt),
     uniqueIndex("job_runs_token").on(t.job, t.token),
-    check("JOB_RUN_STATUS", isOneOf(t.status, jobRunStatuses)),
+    check("JOB_RUN_STATUS", optionCondition(t.status, jobRunStatuses)),
   ],
 );
 

@@ -5,7 +5,7 @@ import { transactionTypes } from "@/vocabulary/options";
 import { journalKindNames } from "../journal-kinds";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
-import { isEitherOf, isOneOf } from "./options";
+import { optionCondition, optionEqualities } from "./options";
 
 const ledgerAccountKinds = ["available", "held", "cbs", "clearing", "suspense", "fx"] as const;
 
@@ -33,7 +33,7 @@ export const ledgerAccounts = sqliteTable(
       .where(sql`${t.virtualAccountId} is not null`),
     // For sums of the few contra accounts; it has no balance, so that a posting never writes it.
     index("ledger_accounts_contra").on(t.currency).where(sql`${t.virtualAccountId} is null`),
-    check("LEDGER_ACCOUNT_KIND", isOneOf(t.kind, ledgerAccountKinds)),
+    check("LEDGER_ACCOUNT_KIND", optionCondition(t.kind, ledgerAccountKinds)),
     check("INSUFFICIENT_FUNDS", sql`${t.kind} <> 'available' or ${t.balance} >= 0`),
     check("HELD_NEGATIVE", sql`${t.kind} <> 'held' or ${t.balance} >= 0`),
     check("BALANCE_OUT_OF_RANGE", sql`${t.balance} between -9007199254740991 and 9007199254740991`),
@@ -115,7 +115,7 @@ export const transactions = sqliteTable(
     index("transactions_created").on(t.createdAt),
     index("transactions_currency").on(t.currency, t.id),
     index("transactions_amount").on(t.amount, t.id),
-    check("TRANSACTION_TYPE", isEitherOf(t.type, transactionTypes)),
+    check("TRANSACTION_TYPE", optionEqualities(t.type, transactionTypes)),
     check("TRANSACTION_AMOUNT", sql`${t.amount} > 0`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, sessions, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * Programs that call with access tokens: OAuth clients. One acts as its own user (`userId`) that nobody signs in as, of
@@ -73,7 +73,7 @@ export const programCredentials = sqliteTable(
     index("program_credentials_user").on(t.userId),
     index("program_credentials_digest").on(t.digest),
     index("program_credentials_person").on(t.personId),
-    check("PROGRAM_CREDENTIAL_KIND", isOneOf(t.kind, credentialKinds)),
+    check("PROGRAM_CREDENTIAL_KIND", optionCondition(t.kind, credentialKinds)),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { languages } from "@/vocabulary/language/languages";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 import { alerts, audiences } from "./oversight";
 
 export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"] as const;
@@ -37,7 +37,7 @@ export const mails = sqliteTable(
     index("mails_due").on(t.nextAttemptAt).where(sql`${t.status} in ('waiting','sending')`),
     index("mails_created").on(t.createdAt),
     index("mails_alert").on(t.alertId).where(sql`${t.alertId} is not null`),
-    check("MAIL_STATUS", isOneOf(t.status, mailStatuses)),
-    check("MAIL_AUDIENCE", isOneOf(t.audience, audiences)),
+    check("MAIL_STATUS", optionCondition(t.status, mailStatuses)),
+    check("MAIL_AUDIENCE", optionCondition(t.audience, audiences)),
   ],
 );

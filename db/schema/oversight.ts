@@ -4,7 +4,7 @@ import { currencies } from "@/vocabulary/money";
 import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Readers of an alert or a mail. */
 export const audiences = ["staff", "client"] as const;
@@ -44,7 +44,7 @@ export const alerts = sqliteTable(
     index("alerts_account").on(t.virtualAccountId, t.id),
     index("alerts_type").on(t.type, t.id),
     index("alerts_severity").on(t.severity, t.id),
-    check("ALERT_STATUS", isOneOf(t.status, alertStatuses)),
+    check("ALERT_STATUS", optionCondition(t.status, alertStatuses)),
   ],
 );
 
@@ -145,7 +145,7 @@ export const stateChanges = sqliteTable(
   (t) => [
     index("state_changes_row").on(t.subject, t.rowId),
     index("state_changes_audit").on(t.auditId),
-    check("STATE_CHANGE", isOneOf(t.change, ["insert", "update", "delete"])),
+    check("STATE_CHANGE", optionCondition(t.change, ["insert", "update", "delete"])),
   ],
 );
 

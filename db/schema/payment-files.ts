@@ -4,7 +4,7 @@ import { currencies } from "@/vocabulary/money";
 import { entryAnswers } from "@/vocabulary/options";
 import { cbsAccounts } from "./accounts";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 import { payments, settlementInstructions } from "./payments";
 
 /**
@@ -113,6 +113,6 @@ export const paymentFileEntries = sqliteTable(
       .on(t.instructionId)
       .where(sql`${t.instructionId} is not null and ${t.answer} is not 'returned'`),
     check("PAYMENT_FILE_ENTRY", sql`(${t.paymentId} is null) <> (${t.instructionId} is null)`),
-    check("PAYMENT_FILE_ANSWER", sql`${t.answer} is null or ${isOneOf(t.answer, entryAnswers)}`),
+    check("PAYMENT_FILE_ANSWER", sql`${t.answer} is null or ${optionCondition(t.answer, entryAnswers)}`),
   ],
 );

@@ -6,7 +6,7 @@ import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { clients, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Reserved money. `amount`/`currency` as entered, `heldAmount` in the account's currency; both fixed at placement. */
 export const holds = sqliteTable(
@@ -104,7 +104,7 @@ export const payments = sqliteTable(
     // Payments whose review has ended, a small part of all.
     index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),
     index("payments_recipient").on(t.recipientAccountId).where(sql`${t.recipientAccountId} is not null`),
-    check("PAYMENT_STATUS", isOneOf(t.status, paymentStatuses)),
+    check("PAYMENT_STATUS", optionCondition(t.status, paymentStatuses)),
     check("PAYMENT_AMOUNT", sql`${t.amount} > 0`),
   ],
 );
@@ -128,7 +128,7 @@ export const paymentScreenings = sqliteTable(
     reference: text(),
     decidedAt: integer("decided_at").notNull(),
   },
-  (t) => [check("SCREENING_DECISION", isOneOf(t.decision, screeningDecisions))],
+  (t) => [check("SCREENING_DECISION", optionCondition(t.decision, screeningDecisions))],
 );
 
 /**
@@ -153,7 +153,7 @@ export const payeeChecks = sqliteTable(
   (t) => [
     uniqueIndex("payee_checks_payment").on(t.virtualAccountId, t.reference),
     index("payee_checks_old").on(t.checkedAt),
-    check("PAYEE_CHECK_RESULT", isOneOf(t.result, payeeCheckResults)),
+    check("PAYEE_CHECK_RESULT", optionCondition(t.result, payeeCheckResults)),
   ],
 );
 
@@ -176,7 +176,7 @@ export const paymentDetails = sqliteTable(
   },
   (t) => [
     index("payment_details_waiting").on(t.paymentId).where(sql`${t.status} = 'waiting'`),
-    check("PAYMENT_DETAILS_STATUS", isOneOf(t.status, detailStates)),
+    check("PAYMENT_DETAILS_STATUS", optionCondition(t.status, detailStates)),
     check(
       "PAYMENT_DETAILS_PAYEE",
       sql`(${t.status} = 'complete') = (${t.payee} is not null) and (${t.payee} is null or json_valid(${t.payee}))`,
@@ -245,7 +245,7 @@ export const payeeRules = sqliteTable(
   },
   (t) => [
     uniqueIndex("payee_rules_target").on(t.country, t.currency),
-    check("PAYEE_RULE_CURRENCY", isOneOf(t.currency, ["*", ...currencies])),
+    check("PAYEE_RULE_CURRENCY", optionCondition(t.currency, ["*", ...currencies])),
     check("PAYEE_RULE_NEEDS", sql`json_valid(${t.needs}) and json_type(${t.needs}) = 'array'`),
   ],
 );
@@ -312,7 +312,7 @@ export const holidays = sqliteTable(
     uniqueIndex("holidays_of_all").on(t.date).where(sql`${t.currency} is null`),
     index("holidays_date").on(t.date, t.id),
     check("HOLIDAY_DATE", sql`${t.date} = date(${t.date})`),
-    check("HOLIDAY_CURRENCY", isOneOf(t.currency, currencies)),
+    check("HOLIDAY_CURRENCY", optionCondition(t.currency, currencies)),
   ],
 );
 
@@ -334,7 +334,7 @@ export const cutOffs = sqliteTable(
   },
   (t) => [
     uniqueIndex("cut_offs_of").on(t.currency, t.country),
-    check("CUT_OFF_CURRENCY", isOneOf(t.currency, ["", ...currencies])),
+    check("CUT_OFF_CURRENCY", optionCondition(t.currency, ["", ...currencies])),
     check("CUT_OFF_TIME", sql`${t.time} = strftime('%H:%M', ${t.time})`),
   ],
 );

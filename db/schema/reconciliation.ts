@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/bank-options";
 import { currencies } from "@/vocabulary/money";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * Runs of the account reconciliation. A run goes through its accounts by id: `lastAccountId` is the newest that has a
@@ -47,8 +47,8 @@ export const reconciliationRuns = sqliteTable(
       .on(t.scope)
       .where(sql`${t.status} = 'running' and ${t.startedBy} is null`),
     index("reconciliation_runs_scope").on(t.scope, t.status, t.id),
-    check("RECONCILIATION_SCOPE", isOneOf(t.scope, runScopes)),
-    check("RECONCILIATION_STATUS", isOneOf(t.status, runStatuses)),
+    check("RECONCILIATION_SCOPE", optionCondition(t.scope, runScopes)),
+    check("RECONCILIATION_STATUS", optionCondition(t.status, runStatuses)),
   ],
 );
 
@@ -77,6 +77,6 @@ export const reconciliationResults = sqliteTable(
   (t) => [
     uniqueIndex("reconciliation_results_account").on(t.runId, t.virtualAccountId),
     index("reconciliation_results_status").on(t.runId, t.status, t.id),
-    check("RESULT_STATUS", isOneOf(t.status, resultStatuses)),
+    check("RESULT_STATUS", optionCondition(t.status, resultStatuses)),
   ],
 );

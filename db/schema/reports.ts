@@ -12,7 +12,7 @@ import {
 import { languages } from "@/vocabulary/language/languages";
 import { cadences, reportStatuses } from "@/vocabulary/options";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * Schedules of recurring reports. `accounts`, `sheets` and `recipients` (ids of users) are JSON arrays, no accounts
@@ -41,7 +41,7 @@ export const reportSchedules = sqliteTable(
   (t) => [
     uniqueIndex("report_schedules_request").on(t.requestId),
     index("report_schedules_due").on(t.nextDueAt).where(sql`${t.isActive} = 1`),
-    check("REPORT_CADENCE", isOneOf(t.cadence, cadences)),
+    check("REPORT_CADENCE", optionCondition(t.cadence, cadences)),
     check("REPORT_HOUR", sql`${t.hour} between 0 and 23`),
     check("REPORT_WEEKDAY", sql`${t.weekday} between 1 and 7`),
   ],
@@ -102,7 +102,7 @@ export const reports = sqliteTable(
     // Expired files that still exist.
     index("reports_left").on(t.id).where(sql`${t.chunks} > 0 and ${t.status} not in ('running','done')`),
     index("reports_expiry").on(t.expiresAt).where(sql`${t.status} = 'done'`),
-    check("REPORT_STATUS", isOneOf(t.status, reportStatuses)),
+    check("REPORT_STATUS", optionCondition(t.status, reportStatuses)),
   ],
 );
 

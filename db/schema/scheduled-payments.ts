@@ -5,7 +5,7 @@ import { rhythms, scheduledStatuses, shifts, standingOrderStatuses } from "@/voc
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Payment, payer, and the body of the payment's call as JSON. `amount` in minor units. */
 const paid = {
@@ -52,9 +52,9 @@ export const standingOrders = sqliteTable(
     uniqueIndex("standing_orders_request").on(t.requestId),
     index("standing_orders_account").on(t.virtualAccountId, t.id),
     index("standing_orders_next").on(t.nextDate).where(sql`${t.status} = 'active'`),
-    check("STANDING_ORDER_EVERY", isOneOf(t.every, rhythms)),
-    check("STANDING_ORDER_SHIFT", isOneOf(t.shift, shifts)),
-    check("STANDING_ORDER_STATUS", isOneOf(t.status, standingOrderStatuses)),
+    check("STANDING_ORDER_EVERY", optionCondition(t.every, rhythms)),
+    check("STANDING_ORDER_SHIFT", optionCondition(t.shift, shifts)),
+    check("STANDING_ORDER_STATUS", optionCondition(t.status, standingOrderStatuses)),
     check("STANDING_ORDER_AMOUNT", sql`${t.amount} > 0`),
   ],
 );
@@ -97,7 +97,7 @@ export const scheduledPayments = sqliteTable(
     uniqueIndex("scheduled_payments_occurrence").on(t.standingOrderId, t.nominalDate),
     index("scheduled_payments_account").on(t.virtualAccountId, t.id),
     index("scheduled_payments_due").on(t.dueAt).where(sql`${t.status} = 'scheduled'`),
-    check("SCHEDULED_PAYMENT_STATUS", isOneOf(t.status, scheduledStatuses)),
+    check("SCHEDULED_PAYMENT_STATUS", optionCondition(t.status, scheduledStatuses)),
     check("SCHEDULED_PAYMENT_AMOUNT", sql`${t.amount} > 0`),
   ],
 );

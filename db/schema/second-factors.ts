@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { factorKinds, factorRules } from "@/vocabulary/second-factors";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /** Factors with which a user proves their identity besides the password. */
 export const secondFactors = sqliteTable(
@@ -34,7 +34,7 @@ export const secondFactors = sqliteTable(
     uniqueIndex("second_factors_credential").on(t.credentialId),
     // One app and one set of recovery codes for each user, any number of passkeys.
     uniqueIndex("second_factors_one").on(t.userId, t.kind).where(sql`${t.kind} <> 'passkey'`),
-    check("FACTOR_KIND", isOneOf(t.kind, factorKinds)),
+    check("FACTOR_KIND", optionCondition(t.kind, factorKinds)),
   ],
 );
 

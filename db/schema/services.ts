@@ -5,7 +5,7 @@ import { currencies } from "@/vocabulary/money";
 import { chatMessageTypes, setupRequestStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * Money of an account set aside for a user: a memo, not a movement. `allocatedAmount` in minor units of the account's
@@ -87,7 +87,7 @@ export const setupRequests = sqliteTable(
     index("setup_requests_status").on(t.status, t.id),
     index("setup_requests_origin").on(t.originDigest, t.createdAt),
     index("setup_requests_account").on(t.virtualAccountId),
-    check("SETUP_REQUEST_STATUS", isOneOf(t.status, setupRequestStatuses)),
+    check("SETUP_REQUEST_STATUS", optionCondition(t.status, setupRequestStatuses)),
   ],
 );
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { deliveryStates, webhookStates } from "@/vocabulary/event-options";
 import { clients, users } from "./identity";
-import { isOneOf } from "./options";
+import { optionCondition } from "./options";
 
 /**
  * Receivers of the events that `clientId` may read, or of all clients' events if it is null. `types` is a JSON array,
@@ -41,7 +41,7 @@ export const webhooks = sqliteTable(
   (t) => [
     uniqueIndex("webhooks_request").on(t.requestId),
     index("webhooks_client").on(t.clientId, t.id),
-    check("WEBHOOK_STATUS", isOneOf(t.status, webhookStates)),
+    check("WEBHOOK_STATUS", optionCondition(t.status, webhookStates)),
   ],
 );
 
@@ -75,6 +75,6 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_webhook").on(t.webhookId, t.id),
     index("webhook_deliveries_waiting").on(t.webhookId, t.lane, t.seq).where(sql`${t.status} = 'waiting'`),
     index("webhook_deliveries_old").on(t.createdAt),
-    check("DELIVERY_STATUS", isOneOf(t.status, deliveryStates)),
+    check("DELIVERY_STATUS", optionCondition(t.status, deliveryStates)),
   ],
 );

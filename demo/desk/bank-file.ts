@@ -69,7 +69,7 @@ export async function bankStatement(
     `<Amt Ccy="${currency}">${toDecimal(Math.abs(amount))}</Amt><CdtDbtInd>${amount < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
   const balance = (code: string, amount: number, day: BankDate) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`;
-  const entryOf = ({ amount, booked, reference, text, payer }: Entry, at: number) =>
+  const getEntry = ({ amount, booked, reference, text, payer }: Entry, at: number) =>
     `<Ntry>${money(amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${booked}</Dt></ValDt>
 <AcctSvcrRef>DEMO${at + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${Bun.escapeHTML(reference ?? "NOTPROVIDED")}</EndToEndId></Refs>${money(amount)}
 ${payer === undefined ? "" : debtor(payer)}<RmtInf><Ustrd>${Bun.escapeHTML(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
@@ -81,6 +81,6 @@ ${payer === undefined ? "" : debtor(payer)}<RmtInf><Ustrd>${Bun.escapeHTML(text)
 <FrToDt><FrDtTm>${from}T00:00:00</FrDtTm><ToDtTm>${to}T23:59:59</ToDtTm></FrToDt>
 <Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>
 ${balance("OPBD", opening, from)}${balance("CLBD", closing, to)}
-${entries.map(entryOf).join("\n")}
+${entries.map(getEntry).join("\n")}
 </Stmt></BkToCstmrStmt></Document>`;
 }

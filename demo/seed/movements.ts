@@ -141,7 +141,7 @@ export class Movements {
     const held = this.#held.shift();
     if (held?.id === undefined) throw new RangeError("No hold to end");
     const { id: hold, account, amount } = held;
-    const index = this.#indexOf(account);
+    const index = this.#findIndex(account);
     const release = { type: "release", hold } as const;
     if (left < 2 || this.random.chance(0.7)) {
       this.#move(index, amount);
@@ -151,7 +151,7 @@ export class Movements {
   }
 
   // Accounts of one seeding have consecutive ids.
-  #indexOf({ id }: SeedAccount): number {
+  #findIndex({ id }: SeedAccount): number {
     return id - (this.accounts[0]?.id ?? 0);
   }
 }

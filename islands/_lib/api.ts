@@ -1,5 +1,5 @@
 import { safeParse } from "zod/v4/core";
-import { type Call, type CallAnswer, type CallInput, type Method, urlOf } from "@/kernel/call";
+import { buildUrl, type Call, type CallAnswer, type CallInput, type Method } from "@/kernel/call";
 import { languageHeader } from "@/vocabulary/language";
 import { statusText } from "./status-text";
 
@@ -145,7 +145,7 @@ export async function send<C extends Call>(
 /** A call that a page passes to an island, ready to be sent. */
 export type AskedCall = {
   method: Method;
-  /** `urlOf` the call. */
+  /** `buildUrl` the call. */
   path: string;
   /** True if the call accepts an idempotency key, so that one request is carried out once. */
   idempotent?: boolean;
@@ -165,13 +165,13 @@ export async function sendAsked(asked: AskedCall, key: string): Promise<number |
     { method, path },
     { body, ifMatch, idempotencyKey: asked.idempotent ? key : undefined },
   );
-  return numberIn(answer.body, "version");
+  return findNumber(answer.body, "version");
 }
 
-const numberIn = (body: unknown, name: string): number | undefined =>
+const findNumber = (body: unknown, name: string): number | undefined =>
   isRecord(body) && typeof body[name] === "number" ? body[name] : undefined;
 
-const textIn = (body: unknown, name: string): string | undefined =>
+const findText = (body: unknown, name: string): string | undefined =>
   isRecord(body) && typeof body[name] === "string" ? body[name] : undefined;
 
 /** Sends a call, and answers what it was answered with, unread. Throws as `send` does. */
@@ -180,13 +180,13 @@ async function answerTo(call: Call, parts: Parts): Promise<{ status: number; bod
   const { status } = response;
   const body = status === 204 ? undefined : await readJson(response);
   if (status === 202 && call.status !== 202)
-    throw new WaitsForApproval(numberIn(body, "approvalId"), textIn(body, "outcome"));
+    throw new WaitsForApproval(findNumber(body, "approvalId"), findText(body, "outcome"));
   return { status, body };
 }
 
 /** Sends a call, and returns its response if that is a success. Throws ApiError as `send` does. */
 export async function fetchCall(call: Call, parts: Parts, accept = "application/json"): Promise<Response> {
-  const url = urlOf(call, parts.params, parts.query);
+  const url = buildUrl(call, parts.params, parts.query);
   const response = await fetch(url, toRequest(call, parts, accept)).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(0, "The server cannot be reached", {

@@ -69,7 +69,7 @@ const isSecret = /password/i;
 const keptValues = z.record(z.string(), z.unknown());
 
 /** Values that differ from the form's initial ones, of the fields that are kept; undefined without any. */
-function typedOf<Values extends Record<string, unknown>>(
+function findTyped<Values extends Record<string, unknown>>(
   values: Values,
   { initial, unkept = [] }: { initial: Values; unkept?: readonly string[] },
 ): Record<string, unknown> | undefined {
@@ -149,7 +149,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   const draft = useDraft({
     name: options.draft,
     schema: keptValues,
-    value: typedOf(values, options),
+    value: findTyped(values, options),
     restore: (kept) => setValues((before) => ({ ...before, ...matching(before, kept) })),
   });
 

@@ -8,7 +8,7 @@ export type EffectLine = { term: string; text: string };
 const unbroken = (text: string) => text.replaceAll(/([A-Z]{3}) (?=\d)/g, "$1\u00a0");
 
 /** A sentence whose values are set apart runs as its language does; the arrow from one figure to the other with it. */
-const directionOf = (text: string) => (text.includes("\u2068") ? "rtl" : undefined);
+const findDirection = (text: string) => (text.includes("\u2068") ? "rtl" : undefined);
 
 /** Effects of an act, figure by figure, before it is carried out. Changes are announced. */
 export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?: Text }) =>
@@ -20,7 +20,7 @@ export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?:
           <div key={term}>
             <dt>{say(term)}</dt>
             <dd>
-              <bdi dir={directionOf(text)}>{unbroken(text)}</bdi>
+              <bdi dir={findDirection(text)}>{unbroken(text)}</bdi>
             </dd>
           </div>
         ))}

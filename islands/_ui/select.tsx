@@ -10,7 +10,7 @@ import { Icon } from "./icon";
 /** `label`: the text, if it differs from the value, such as a code. */
 export type SelectOption = { value: string; label?: Text; hint?: Text | undefined };
 
-const nameOf = ({ label, value }: SelectOption) => (label ? say(label) : <bdi>{value}</bdi>);
+const getName = ({ label, value }: SelectOption) => (label ? say(label) : <bdi>{value}</bdi>);
 
 export type SelectProps = {
   name: string;
@@ -34,7 +34,7 @@ export function Select(props: SelectProps) {
       <Radix.Trigger className="input picker" data-field={props.name} {...useControl()}>
         <span className={chosen ? "picker-value" : "picker-value picker-empty"}>
           <Radix.Value placeholder={say(props.placeholder ?? "Choose")}>
-            {chosen && nameOf(chosen)}
+            {chosen && getName(chosen)}
           </Radix.Value>
         </span>
         <Icon name="chevron-down" />
@@ -45,7 +45,7 @@ export function Select(props: SelectProps) {
             {props.options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className="option">
                 <span className="option-main">
-                  <Radix.ItemText>{nameOf(option)}</Radix.ItemText>
+                  <Radix.ItemText>{getName(option)}</Radix.ItemText>
                   {option.hint ? <span className="option-hint">{say(option.hint)}</span> : null}
                 </span>
                 <Radix.ItemIndicator className="option-check">

@@ -180,14 +180,14 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
       />
       <Effect
         title="Available Balance"
-        lines={allocatable ? linesOf(allocatable, values.allocatedAmount) : []}
+        lines={allocatable ? listLines(allocatable, values.allocatedAmount) : []}
       />
     </FormDialog>
   );
 }
 
 /** Lines for the available balance, the part already allocated, and the remainder after this amount. */
-function linesOf({ currency, ...balances }: Allocatable, text: string): EffectLine[] {
+function listLines({ currency, ...balances }: Allocatable, text: string): EffectLine[] {
   const money = (minor: Minor) => formatMoney(minor, currency);
   const left = fromDecimal(balances.allocatable);
   const asked = parseAmount(text.trim()) ?? 0;

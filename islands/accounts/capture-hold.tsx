@@ -77,13 +77,13 @@ export default function CaptureHold({ hold, customerName, balances, secondPerson
         hint="The client reads it on the statement."
         input={{ placeholder: say("Capture of hold {reference}", { reference }) }}
       />
-      <Effect title="What it will do" lines={effectOf(balances, held, form.values.amount, money)} />
+      <Effect title="What it will do" lines={getEffect(balances, held, form.values.amount, money)} />
     </FormDialog>
   );
 }
 
 /** Lines for the captured and the returned amount and both balances afterwards; empty while no amount is given. */
-function effectOf(
+function getEffect(
   balances: Balances,
   held: Minor,
   text: string,

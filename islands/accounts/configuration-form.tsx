@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** Typed fields of the form. */
-const valuesOf = ({ usage: _, version: _v, ...values }: ConfigurationDto) => ({
+const getValues = ({ usage: _, version: _v, ...values }: ConfigurationDto) => ({
   ...values,
   holdDuration: String(values.holdDuration),
   notificationEmail: values.notificationEmail ?? "",
@@ -53,7 +53,7 @@ export default function ConfigurationForm({
   suspenseAccounts,
   secondPerson,
 }: Props) {
-  const [saved, setSaved] = useState(() => valuesOf(configuration));
+  const [saved, setSaved] = useState(() => getValues(configuration));
   const seen = useRef(configuration.version);
   const { save } = useSave({
     async call(edit: EditConfiguration) {
@@ -85,8 +85,8 @@ export default function ConfigurationForm({
   useConfirmLeaving(form.dirty, nothing);
 
   function show(answer: ConfigurationDto): void {
-    setSaved(valuesOf(answer));
-    form.reset(valuesOf(answer));
+    setSaved(getValues(answer));
+    form.reset(getValues(answer));
   }
 
   const changed = (names: (keyof typeof saved)[]) => names.some((name) => form.values[name] !== saved[name]);

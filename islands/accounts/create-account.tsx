@@ -72,7 +72,7 @@ export type AccountRequest = {
 
 type Props = { request?: AccountRequest };
 
-function initialOf({ id, companyName, reference, type, networth, client }: AccountRequest) {
+function getInitial({ id, companyName, reference, type, networth, client }: AccountRequest) {
   const names = { customerName: companyName, companyName, reference };
   return { ...initial, ...names, type, networth, clientId: client?.id, setupRequestId: id };
 }
@@ -92,7 +92,7 @@ export default function CreateAccount({ request }: Props) {
     changes: request ? ["accounts", "stats", "setup-requests"] : ["accounts", "stats"],
   });
   const form = useForm({
-    initial: request ? initialOf(request) : initial,
+    initial: request ? getInitial(request) : initial,
     schema: createAccountSchema,
     submit: save,
     unkept: ["clientId"],

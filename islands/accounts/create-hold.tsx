@@ -84,7 +84,7 @@ export default function CreateHold({ today, zone, rates, account: given, filled 
   const begun = given && accountItem(given);
   const { save } = useSave({
     call: ({ expiry, expiresOn, ...hold }: HoldForm, idempotencyKey) => {
-      const body = { ...hold, amount: toDecimal(hold.amount), ...expiresAtOf(expiry, expiresOn, zone) };
+      const body = { ...hold, amount: toDecimal(hold.amount), ...getExpiresAt(expiry, expiresOn, zone) };
       return send(createHoldCall, { body, idempotencyKey });
     },
     success: holdMessages.created,
@@ -157,7 +157,7 @@ export default function CreateHold({ today, zone, rates, account: given, filled 
   );
 }
 
-function expiresAtOf(expiry: HoldForm["expiry"], date: string, zone: string): { expiresAt?: string | null } {
+function getExpiresAt(expiry: HoldForm["expiry"], date: string, zone: string): { expiresAt?: string | null } {
   if (expiry === "configured") return {};
   if (expiry === "never") return { expiresAt: null };
   return { expiresAt: new Date(startOfBankDay(addDays(date, 1), zone)).toISOString() };
@@ -169,7 +169,7 @@ function effectOn(
   values: typeof initial,
   rates: Partial<DirhamRates>,
 ): EffectLine[] {
-  const held = account && heldIn(account.currency, values, rates);
+  const held = account && convertAmount(account.currency, values, rates);
   if (!account || held === undefined || held === 0) return [];
   const after = afterHold(account, held);
   const money = (minor: Minor) => formatMoney(minor, account.currency);
@@ -186,7 +186,7 @@ function effectOn(
 }
 
 /** The amount of the form in an account's currency; undefined if there is none, or no rate for it. */
-function heldIn(to: AccountItem["currency"], values: typeof initial, rates: Partial<DirhamRates>) {
+function convertAmount(to: AccountItem["currency"], values: typeof initial, rates: Partial<DirhamRates>) {
   const amount = parseAmount(values.amount.trim());
   const { data: from } = currencySchema.safeParse(values.currency);
   if (amount === undefined || from === undefined) return undefined;

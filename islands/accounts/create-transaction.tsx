@@ -37,7 +37,7 @@ const initial = {
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
 
 /** The kind of approval that a type of transaction asks for; a hold asks for none. */
-const kindOf: Readonly<Record<string, ApprovalKind>> = {
+const kindByType: Readonly<Record<string, ApprovalKind>> = {
   credit: "manual_credit",
   debit: "manual_debit",
   release: "hold_release",
@@ -80,7 +80,7 @@ export default function CreateTransaction({ year, account: given, secondPerson, 
   const { account, choose } = useAccountChoice(form, currency, begun);
 
   const { type, amount, currency: typed } = form.values;
-  const kind = kindOf[type];
+  const kind = kindByType[type];
   const of = currencies.find((one) => one === typed) ?? "USD";
   const announced = announce(secondPerson, {
     kinds: kind ? [kind] : [],

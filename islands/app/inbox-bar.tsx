@@ -29,11 +29,11 @@ const callFor = ({ path, ...call }: OpenCall, id: string): AskedCall => ({
   ...(call.method !== "DELETE" && { body: {} }),
 });
 
-const rowOf = (element: Element | null) => element?.closest<HTMLTableRowElement>(".inbox tbody tr") ?? null;
+const findRow = (element: Element | null) => element?.closest<HTMLTableRowElement>(".inbox tbody tr") ?? null;
 const rows = () => [...document.querySelectorAll<HTMLTableRowElement>(".inbox tbody tr")];
-const idOf = (row: Element) => row.id.slice(row.id.lastIndexOf("-") + 1);
-const linkOf = (row: Element | undefined) => row?.querySelector<HTMLElement>("th a");
-const boxOf = (row: Element) => row.querySelector<HTMLInputElement>("[data-pick]");
+const getId = (row: Element) => row.id.slice(row.id.lastIndexOf("-") + 1);
+const findLink = (row: Element | undefined) => row?.querySelector<HTMLElement>("th a");
+const findBox = (row: Element) => row.querySelector<HTMLInputElement>("[data-pick]");
 const isShown = (row: Element) => !row.hasAttribute("data-done");
 
 /** Moves the focus from rows that leave to the next one that stays, or to the last before them. */
@@ -41,7 +41,7 @@ function focusBeyond(leaving: readonly Element[]): void {
   const all = rows();
   const at = Math.max(...leaving.map((row) => all.indexOf(row as HTMLTableRowElement)));
   const stays = (row: Element) => isShown(row) && !leaving.includes(row);
-  linkOf(all.slice(at + 1).find(stays) ?? all.slice(0, at).findLast(stays))?.focus();
+  findLink(all.slice(at + 1).find(stays) ?? all.slice(0, at).findLast(stays))?.focus();
 }
 
 /**
@@ -53,7 +53,7 @@ export default function InboxBar({ acts }: { acts: readonly InboxAct[] }) {
   const running = useRef(0);
   const recent = useRef<{ act: string; ids: string[]; until: number }>({ act: "", ids: [], until: 0 });
 
-  const count = () => setChosen(rows().filter((row) => isShown(row) && boxOf(row)?.checked).length);
+  const count = () => setChosen(rows().filter((row) => isShown(row) && findBox(row)?.checked).length);
 
   async function undo(act: InboxAct, ids: readonly string[]) {
     recent.current = { act: "", ids: [], until: 0 };
@@ -84,13 +84,13 @@ export default function InboxBar({ acts }: { acts: readonly InboxAct[] }) {
     running.current += 1;
     try {
       for (const row of leaving) {
-        await sendAsked(callFor(act.call, idOf(row)), crypto.randomUUID());
-        done.push(idOf(row));
-        const box = boxOf(row);
+        await sendAsked(callFor(act.call, getId(row)), crypto.randomUUID());
+        done.push(getId(row));
+        const box = findBox(row);
         if (box) box.checked = false;
       }
     } catch (error) {
-      for (const row of leaving) if (!done.includes(idOf(row))) delete row.dataset.done;
+      for (const row of leaving) if (!done.includes(getId(row))) delete row.dataset.done;
       toastError(error, act.failure, act.label);
     } finally {
       running.current -= 1;
@@ -102,7 +102,7 @@ export default function InboxBar({ acts }: { acts: readonly InboxAct[] }) {
   }
 
   const chosenFor = (act: string) =>
-    rows().filter((row) => boxOf(row)?.checked && row.querySelector(`[data-direct="${act}"]`));
+    rows().filter((row) => findBox(row)?.checked && row.querySelector(`[data-direct="${act}"]`));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it listens for as long as it is there
   useEffect(() => {
@@ -110,12 +110,12 @@ export default function InboxBar({ acts }: { acts: readonly InboxAct[] }) {
       const { target, ctrlKey, metaKey, shiftKey } = event;
       if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
       const link = target.closest<HTMLElement>(".inbox a[data-direct]");
-      const row = rowOf(link);
+      const row = findRow(link);
       const act = acts.find((one) => one.act === link?.dataset.direct);
       if (!row || !act) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      void carryOut(act, boxOf(row)?.checked ? chosenFor(act.act) : [row]);
+      void carryOut(act, findBox(row)?.checked ? chosenFor(act.act) : [row]);
     };
     document.addEventListener("click", onClick, { capture: true });
     document.addEventListener("change", count);
@@ -130,7 +130,7 @@ export default function InboxBar({ acts }: { acts: readonly InboxAct[] }) {
 
   function clear() {
     for (const row of rows()) {
-      const box = boxOf(row);
+      const box = findBox(row);
       if (box) box.checked = false;
     }
     count();

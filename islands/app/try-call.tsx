@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { z } from "zod";
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { data } from "@/vocabulary/language/words";
@@ -19,7 +19,7 @@ type Answer = { status: string; took: number; text: string };
 /** The most characters of an answer that are shown. */
 const mostCharacters = 20_000;
 
-function schemaOf(parameters: readonly Parameter[]) {
+function getSchema(parameters: readonly Parameter[]) {
   const fields = parameters.map(({ name, required }) => {
     const text = z.string().trim();
     return [name, required ? text.min(1, "Enter a value") : text] as const;
@@ -59,14 +59,14 @@ export default function TryCall({ operation: { path, summary, parameters } }: Pr
     initial: Object.fromEntries(
       parameters.map(({ name, inPath, example }) => [name, inPath ? example : name === "limit" ? "5" : ""]),
     ),
-    schema: schemaOf(parameters),
+    schema: getSchema(parameters),
     async submit(values) {
       const given = Object.entries(values).filter(([, value]) => value !== "");
       const part = (inPath: boolean) =>
         Object.fromEntries(
           given.filter(([name]) => parameters.some((one) => one.name === name && one.inPath === inPath)),
         );
-      setAnswer(await sendRead(urlOf({ method: "GET", path }, part(true), part(false))));
+      setAnswer(await sendRead(buildUrl({ method: "GET", path }, part(true), part(false))));
       return "sent";
     },
   });

@@ -58,7 +58,7 @@ function withoutAmounts({ columns, ...mapping }: CsvMappingDto): CsvMappingDto {
 }
 
 /** The mapping as shown by the file or chosen by the person; the server asks again about missing parts. */
-function answersOf({ encoding: _, decimal, dateOrder, ...mapping }: CsvMappingDto, open: readonly About[]) {
+function getAnswers({ encoding: _, decimal, dateOrder, ...mapping }: CsvMappingDto, open: readonly About[]) {
   return {
     ...mapping,
     ...(!open.includes("decimal") && { decimal }),
@@ -101,7 +101,7 @@ export default function UploadBankStatement({ accounts }: Props) {
       const of = currencies.find((code) => code === currency);
       const columns =
         preview && mapping
-          ? { mapping: JSON.stringify(answersOf(mapping, open)), ...(of && { currency: of }) }
+          ? { mapping: JSON.stringify(getAnswers(mapping, open)), ...(of && { currency: of }) }
           : {};
       const key = mapping ? undefined : idempotencyKey;
       const { id } = await send(uploadBankStatementCall, {

@@ -14,7 +14,7 @@ const required = z.string().min(1, "Enter a value");
 const minute = 60_000;
 
 /** Sentence for a verdict. */
-function sentenceOf(verdict: Verdict): string {
+function getSentence(verdict: Verdict): string {
   switch (verdict.is) {
     case "missing":
       return say("The header {header} is missing", { header: verdict.header });
@@ -36,7 +36,7 @@ function sentenceOf(verdict: Verdict): string {
 }
 
 /** Age of a signature that a receiver refuses for its age. */
-function ageOf(verdict: Verdict): string | undefined {
+function findAge(verdict: Verdict): string | undefined {
   if (!("signedAt" in verdict) || verdict.is === "wrong") return undefined;
   const age = Date.now() - verdict.signedAt;
   if (Math.abs(age) <= mostAge) return undefined;
@@ -61,7 +61,7 @@ export default function CheckSignature() {
       return "sent";
     },
   });
-  const [said, age] = verdict ? [sentenceOf(verdict), ageOf(verdict)] : [];
+  const [said, age] = verdict ? [getSentence(verdict), findAge(verdict)] : [];
   return (
     <FormDialog
       // A failure keeps the typed values.

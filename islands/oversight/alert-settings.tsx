@@ -46,11 +46,11 @@ async function searchOwners(text: string, signal: AbortSignal): Promise<Combobox
   return text === "" ? [houseDefault(), ...clients] : clients;
 }
 
-const ownerOf = (clientId: string): ComboboxItem =>
+const getOwner = (clientId: string): ComboboxItem =>
   clientId === everybody ? houseDefault() : { value: clientId, label: clientId };
 
 /** The thresholds as the form has them. */
-const typedOf = (settings: AlertSettingsDto) => ({
+const getTyped = (settings: AlertSettingsDto) => ({
   highAmount: settings.highAmount,
   velocityCount: String(settings.velocityCount),
   velocityMinutes: String(settings.velocityMinutes),
@@ -65,7 +65,7 @@ const typedOf = (settings: AlertSettingsDto) => ({
 });
 
 /** The thresholds as calls take them. */
-const bodyOf = (thresholds: Thresholds) => ({
+const getBody = (thresholds: Thresholds) => ({
   ...thresholds,
   highAmount: toDecimal(thresholds.highAmount),
   passThroughAmount: toDecimal(thresholds.passThroughAmount),
@@ -77,7 +77,7 @@ const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 /** Form of the monitoring thresholds for a client, or for the house, with a test on past movements. */
 export default function AlertSettings({ settings: first, mayWrite, secondPerson }: Props) {
   const [settings, setSettings] = useState(first);
-  const [owner, setOwner] = useState(ownerOf(first.clientId));
+  const [owner, setOwner] = useState(getOwner(first.clientId));
   const [tested, setTested] = useState<Tested | undefined>();
   const [testing, setTesting] = useState(false);
   /** Reason why the test was refused, with the tested values, which edits make obsolete. */
@@ -86,14 +86,19 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
 
   const { save } = useSave({
     call: (thresholds: Thresholds) =>
-      send(editAlertSettingsCall, { params: { clientId }, body: bodyOf(thresholds), ifMatch: version }),
+      send(editAlertSettingsCall, { params: { clientId }, body: getBody(thresholds), ifMatch: version }),
     success: alertMessages.settingsSaved,
     detail: owner.label,
     failure: alertMessages.settingsFailed,
     changes: ["alerts"],
   });
-  const form = useForm({ initial: typedOf(first), schema: thresholdsFormSchema, submit: save, draft: false });
-  const kept: Record<string, string> = typedOf(settings);
+  const form = useForm({
+    initial: getTyped(first),
+    schema: thresholdsFormSchema,
+    submit: save,
+    draft: false,
+  });
+  const kept: Record<string, string> = getTyped(settings);
   const dirty = Object.entries(form.values).some(([name, value]) => kept[name] !== value);
 
   async function choose(item: ComboboxItem): Promise<void> {
@@ -102,9 +107,9 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
     try {
       const read = await send(getAlertSettingsCall, { params: { clientId: item.value } });
       setSettings(read);
-      form.reset(typedOf(read));
+      form.reset(getTyped(read));
     } catch (error) {
-      setOwner(ownerOf(clientId));
+      setOwner(getOwner(clientId));
       if (!(error instanceof ApiError)) throw error;
       toastError(error, "Failed to fetch alert settings");
     }
@@ -116,7 +121,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
     setTesting(true);
     setRefused(undefined);
     try {
-      const body = { ...bodyOf(read.data), days: testedDays };
+      const body = { ...getBody(read.data), days: testedDays };
       setTested(await send(testAlertSettingsCall, { params: { clientId }, body }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -13,7 +13,7 @@ import {
 import { announce, effectiveSettings, isLoosened, type SecondPerson } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import { send } from "../_lib/api";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
@@ -30,7 +30,7 @@ const above = z.string().transform((text, context): Minor | null => {
 });
 
 const schema = z.object({
-  ...forEachOf(approvalKinds, () => z.boolean()),
+  ...mapOptions(approvalKinds, () => z.boolean()),
   paymentAbove: above,
   debitAbove: above,
   creditAbove: above,
@@ -78,14 +78,14 @@ export default function ApprovalSettingsForm({
   });
   const of = (kind: ApprovalKind) => settings.find((setting) => setting.kind === kind);
   const isOn = (kind: ApprovalKind) => of(kind)?.enabled ?? false;
-  const amountOf = (kind: ApprovalKind) => of(kind)?.aboveUsd ?? "";
+  const getAmount = (kind: ApprovalKind) => of(kind)?.aboveUsd ?? "";
   const initial = {
-    ...forEachOf(approvalKinds, isOn),
-    paymentAbove: amountOf("payment"),
-    debitAbove: amountOf("manual_debit"),
-    creditAbove: amountOf("manual_credit"),
-    releaseAbove: amountOf("hold_release"),
-    assignmentAbove: amountOf("assignment"),
+    ...mapOptions(approvalKinds, isOn),
+    paymentAbove: getAmount("payment"),
+    debitAbove: getAmount("manual_debit"),
+    creditAbove: getAmount("manual_credit"),
+    releaseAbove: getAmount("hold_release"),
+    assignmentAbove: getAmount("assignment"),
   };
   const form = useForm({ initial, schema, submit: save });
 

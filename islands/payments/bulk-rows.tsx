@@ -52,7 +52,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
   const forget = (name: string) => setRefusals(({ [name]: _, ...rest }) => rest);
 
   async function sendCell(row: number, column: string, value: string, before: string): Promise<void> {
-    const name = nameOf(row, column);
+    const name = getName(row, column);
     forget(name);
     try {
       const { errors } = await send(correctCellsCall, {
@@ -60,9 +60,9 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
         body: { cells: [{ row, column, value }] },
       });
       const byRow = Map.groupBy(errors, (error) => error.row);
-      const problemsOf = (of: number) =>
+      const getProblems = (of: number) =>
         Object.fromEntries((byRow.get(of) ?? []).map((error) => [error.column, error.message]));
-      setRows((all) => all.map((one) => ({ ...one, problems: problemsOf(one.row) })));
+      setRows((all) => all.map((one) => ({ ...one, problems: getProblems(one.row) })));
       setOpen((rowsOpen) => new Set([...rowsOpen, ...byRow.keys()]));
       changed("bulk-uploads");
     } catch (failure) {
@@ -132,11 +132,11 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                   {open.has(one.row) ? (
                     <Cell
                       label={say("Row {row}, {column}", { row: one.row, column: say(columnLabel(column)) })}
-                      name={nameOf(one.row, column)}
+                      name={getName(one.row, column)}
                       value={one.values[column] ?? ""}
                       problem={one.problems[column]}
-                      refusal={refusals[nameOf(one.row, column)]}
-                      onEdit={() => forget(nameOf(one.row, column))}
+                      refusal={refusals[getName(one.row, column)]}
+                      onEdit={() => forget(getName(one.row, column))}
                       onSave={(value) => save(one.row, column, value)}
                       onEnter={goOn}
                     />
@@ -169,7 +169,7 @@ function ShownCheck({ check }: { check: NameCheck | undefined }) {
 
 const hasProblems = ({ problems }: CorrectableRow) => Object.keys(problems).length > 0;
 
-const nameOf = (row: number, column: string) => `${row}-${column}`;
+const getName = (row: number, column: string) => `${row}-${column}`;
 
 type CellProps = {
   label: string;

@@ -71,7 +71,7 @@ const keptSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-const isFieldOf = <Fields extends object>(fields: Fields, name: string): name is keyof Fields & string =>
+const isField = <Fields extends object>(fields: Fields, name: string): name is keyof Fields & string =>
   name in fields;
 
 const error = (description: string) => toast({ title: "Error", description, tone: "destructive" });
@@ -126,7 +126,7 @@ export default function MakePayment(props: Props) {
       setReference(kept.reference);
       setUnanswered(kept.sent);
       setFrom(kept.from);
-      for (const name in initial) if (isFieldOf(initial, name)) form.set(name, kept.values[name] ?? "");
+      for (const name in initial) if (isField(initial, name)) form.set(name, kept.values[name] ?? "");
     },
   });
   const act = usePayment({

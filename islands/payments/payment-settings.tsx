@@ -39,7 +39,7 @@ const schema = z.object({
 });
 type Settings = z.output<typeof schema>;
 
-const valuesOf = (settings: PaymentSettingsDto | undefined) => ({
+const getValues = (settings: PaymentSettingsDto | undefined) => ({
   clientId: settings?.clientId ?? "",
   enabled: settings?.enabled ?? false,
   above: settings?.aboveUsd ?? "",
@@ -92,7 +92,7 @@ export default function PaymentSettings({
     failure: approvalMessages.paymentSettingsFailed,
     changes: ["approvals"],
   });
-  const form = useForm({ initial: valuesOf(first), schema, submit: save });
+  const form = useForm({ initial: getValues(first), schema, submit: save });
 
   async function choose(item: ComboboxItem): Promise<void> {
     const before = client;
@@ -100,7 +100,7 @@ export default function PaymentSettings({
     try {
       const read = await send(getPaymentSettingsCall, { params: { clientId: item.value } });
       setSettings(read);
-      form.reset(valuesOf(read));
+      form.reset(getValues(read));
     } catch (error) {
       setClient(before);
       if (!(error instanceof ApiError)) throw error;

@@ -67,7 +67,7 @@ export default function ApiClientForm({ row, ofStaff, offers, zone, secondPerson
   const asSeen = useSeenVersion(row?.version);
   const endText = localText(row?.expiresAt ?? null, zone);
 
-  const endOf = ({ expiresAt }: Typed): string | null => {
+  const findEnd = ({ expiresAt }: Typed): string | null => {
     if (expiresAt === "") return null;
     // An unedited value keeps its seconds.
     if (row && expiresAt === endText) return row.expiresAt;
@@ -80,7 +80,7 @@ export default function ApiClientForm({ row, ofStaff, offers, zone, secondPerson
       const body = {
         ...typed,
         scopes: typed.scopes.filter((scope) => grantable.has(scope)),
-        expiresAt: endOf(typed),
+        expiresAt: findEnd(typed),
       };
       const { clientId, ...edit } = body;
       if (row) {

@@ -36,7 +36,7 @@ const labels = {
   "3600": "For an hour",
   "0": "No longer: its access tokens end at once",
 } as const;
-const optionOf = (value: (typeof offeredOverlaps)[number]) => ({ value, label: labels[value] });
+const getOption = (value: (typeof offeredOverlaps)[number]) => ({ value, label: labels[value] });
 
 /** Asks for how long the secret of before is taken, makes another one, and shows that once. */
 export default function RotateApiClient({ id, name, kind, isKeeper, secondPerson }: Props) {
@@ -78,7 +78,7 @@ export default function RotateApiClient({ id, name, kind, isKeeper, secondPerson
         label="The secret of before is taken"
         required
         wide
-        options={offered.map(optionOf)}
+        options={offered.map(getOption)}
       />
     </FormDialog>
   );

@@ -43,7 +43,7 @@ export type ReportScheduleFormProps = {
   self?: { id: number; username: string; email: string };
 };
 
-const itemOf = ({ id, username, email }: { id: number; username: string; email: string }): ComboboxItem => ({
+const getItem = ({ id, username, email }: { id: number; username: string; email: string }): ComboboxItem => ({
   value: String(id),
   label: username,
   hint: email,
@@ -62,7 +62,7 @@ export default function ReportScheduleForm({ total, schedule, chosen, self }: Re
   });
   const [accountsError, setAccountsError] = useState<string>();
   const [people, setPeople] = useState<ComboboxItem[]>(
-    schedule ? schedule.recipients.map(itemOf) : self ? [itemOf(self)] : [],
+    schedule ? schedule.recipients.map(getItem) : self ? [getItem(self)] : [],
   );
   const [touched, setTouched] = useState(false);
   const asSeen = useSeenVersion(schedule?.version);

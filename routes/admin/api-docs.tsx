@@ -1,6 +1,6 @@
 import TryCall from "islands/app/try-call";
 import { z } from "zod";
-import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/app/api-docs/catalogue";
+import { buildCatalogue, countByCategory, findOperations, type Operation } from "@/app/api-docs/catalogue";
 import { eventExamples } from "@/app/api-docs/event-examples";
 import { Guide } from "@/app/api-docs/guide";
 import { apiInfo } from "@/app/api-docs/info";
@@ -21,7 +21,7 @@ import { data, sayCount } from "@/vocabulary/language/around";
 const { path } = apiDocsScreen;
 
 function readOperation({ application, deps, value }: Opened<string>): Operation {
-  const operation = catalogueOf(application.endpoints, apiInfo(deps.env)).find(({ id }) => id === value);
+  const operation = buildCatalogue(application.endpoints, apiInfo(deps.env)).find(({ id }) => id === value);
   if (!operation) throw new AppError("not_found", "There is no such call");
   return operation;
 }
@@ -39,7 +39,7 @@ export default page(apiDocsScreen, {
       load: (visit) => {
         const operation = readOperation(visit);
         const { application, deps } = visit;
-        const all = catalogueOf(application.endpoints, apiInfo(deps.env));
+        const all = buildCatalogue(application.endpoints, apiInfo(deps.env));
         const hasEvents = operation.id === eventsRecord;
         return {
           operation,
@@ -62,21 +62,21 @@ export default page(apiDocsScreen, {
       sought: { as: "Try a call", words: "api endpoint" },
       load(visit) {
         const operation = readOperation(visit);
-        return operation.tryable ? { operation: triedOf(operation) } : undefined;
+        return operation.tryable ? { operation: getTried(operation) } : undefined;
       },
     }),
   },
   load({ application, deps, query }) {
-    const all = catalogueOf(application.endpoints, apiInfo(deps.env));
+    const all = buildCatalogue(application.endpoints, apiInfo(deps.env));
     return { all, found: findOperations(all, query) };
   },
   title: "API Documentation",
   view({ data: { all, found }, query, deps, url, dialog: open }) {
     const { session: cookie } = apiInfo(deps.env);
     const base = deps.env.origin ?? url.origin;
-    const list = addressOf(query);
+    const list = getAddress(query);
     const viewed = url.searchParams.get("view");
-    const categories = [...categoriesOf(all)].map(([value, calls]) => ({
+    const categories = [...countByCategory(all)].map(([value, calls]) => ({
       value,
       label: data(`${value} (${calls})`),
     }));
@@ -131,7 +131,7 @@ export default page(apiDocsScreen, {
                 <InEnglish
                   view={() => (
                     <>
-                      {[...categoriesOf(found).keys()].map((one) => {
+                      {[...countByCategory(found).keys()].map((one) => {
                         const rows = found.filter(({ category }) => category === one);
                         return (
                           <CallsOf
@@ -157,14 +157,14 @@ export default page(apiDocsScreen, {
 });
 
 /** The page's address with its filters alone. */
-function addressOf({ q, category }: { q?: string | undefined; category?: string | undefined }): string {
+function getAddress({ q, category }: { q?: string | undefined; category?: string | undefined }): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);
   if (category) search.set("category", category);
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-const triedOf = ({ path: address, summary, parameters }: Operation) => ({
+const getTried = ({ path: address, summary, parameters }: Operation) => ({
   path: address,
   summary,
   parameters: parameters

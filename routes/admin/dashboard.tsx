@@ -13,7 +13,7 @@ import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attentio
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { knownRates } from "@/ledger/rates";
 import { bulkWords } from "@/payments/bulk-uploads/contract";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
@@ -86,7 +86,7 @@ export default page(dashboardScreen, {
     const opening = (name: "create" | "reconcile" | "upload" | "report") =>
       dashboardScreen.to(name, "1", closed);
     const { zone } = deps.env;
-    const now = instantOf(deps.now, (at) =>
+    const now = getInstant(deps.now, (at) =>
       [...transactions.rows.map(({ createdAt }) => transactionAge(createdAt, at, zone))].join("\n"),
     );
     return (

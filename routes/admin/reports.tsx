@@ -5,7 +5,7 @@ import { walkedRecord } from "@/app/walked-record";
 import { readArchived } from "@/integrity/trail/archives";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { findArchivesOf, sayArchived } from "@/oversight/audit-logs/archived";
+import { findArchivesFor, sayArchived } from "@/oversight/audit-logs/archived";
 import { auditWords } from "@/oversight/audit-logs/contract";
 import { auditList } from "@/oversight/audit-logs/list-screen";
 import { AuditRecordPanel } from "@/oversight/audit-logs/record";
@@ -45,7 +45,7 @@ export default page(auditScreen, {
   async load(visit) {
     const [list, archived] = await Promise.all([auditList.load(visit), readArchived(visit.deps.db)]);
     if (list instanceof Response) return list;
-    const asked = list.chips.length > 0 ? await findArchivesOf(visit.deps, list.filter) : [];
+    const asked = list.chips.length > 0 ? await findArchivesFor(visit.deps, list.filter) : [];
     return { list, archivedUntil: archived.at(-1)?.until, asked };
   },
   title: auditWords.title,

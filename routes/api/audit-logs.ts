@@ -2,7 +2,7 @@ import { streamSSE } from "hono/streaming";
 import { endpoint } from "@/app/define";
 import { verifyChainCall } from "@/integrity/trail/contract";
 import { reserveVerification, verifyTrail } from "@/integrity/trail/verification";
-import { archivesHeader, findArchivesOf } from "@/oversight/audit-logs/archived";
+import { archivesHeader, findArchivesFor } from "@/oversight/audit-logs/archived";
 import { exportAuditLogsCall, listAuditLogsCall } from "@/oversight/audit-logs/contract";
 import { listAuditLogs, toAuditLogDto } from "@/oversight/audit-logs/list";
 import { auditList } from "@/oversight/audit-logs/list-screen";
@@ -62,7 +62,7 @@ export default [
     media: "text/csv",
     async handler({ actor, deps, query }) {
       const answer = await auditList.exportCsv(deps, actor, query, "audit:read");
-      const archives = await findArchivesOf(deps, query);
+      const archives = await findArchivesFor(deps, query);
       if (archives.length > 0)
         answer.headers.set(archivesHeader, archives.map(({ file }) => file).join(", "));
       return answer;

@@ -1,7 +1,7 @@
 import { endpoint } from "@/app/define";
 import { asPayment } from "@/app/step-ups";
 import { linkHeader } from "@/kernel/http-headers";
-import { correctCells, errorsIn } from "@/payments/bulk-uploads/commands";
+import { correctCells, listUploadErrors } from "@/payments/bulk-uploads/commands";
 import { commitUpload } from "@/payments/bulk-uploads/commit";
 import {
   commitCall,
@@ -59,7 +59,7 @@ export default [
       const checked = await correctCells(deps, actor, params.id, body, seen);
       const upload = await getUpload(deps, actor, params.id);
       const totals = await sumByAccount(deps, upload);
-      return respond({ ...toUploadDto(upload), errors: errorsIn(checked), totals });
+      return respond({ ...toUploadDto(upload), errors: listUploadErrors(checked), totals });
     },
   }),
   endpoint(uploadAccountsCall, {

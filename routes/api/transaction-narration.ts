@@ -1,5 +1,5 @@
 import { streamSSE } from "hono/streaming";
-import { ownerOf } from "@/access/owner";
+import { getShareOwner } from "@/access/owner";
 import { endpoint } from "@/app/define";
 import { analyseUpload } from "@/narration/commands";
 import {
@@ -96,7 +96,7 @@ export default [
     async handler({ actor, deps, params, c }) {
       const analysis = await getAnalysis(deps, actor, params.id);
       const name = `statement-${bankDate(analysis.createdAt, deps.env.zone)}-${analysis.id.slice(-6)}.xlsx`;
-      const bytes = await makeReport(analysis, deps.env.brand.name, ownerOf(actor), c.req.raw.signal);
+      const bytes = await makeReport(analysis, deps.env.brand.name, getShareOwner(actor), c.req.raw.signal);
       return new Response(bytes, {
         headers: {
           "Content-Type": workbookType,

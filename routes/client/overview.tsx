@@ -10,12 +10,12 @@ import { ownRecords } from "@/accounts/transactions/own-records";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { page } from "@/app/define";
-import { auditDeskOf } from "@/app/navigation";
+import { listAuditDesk } from "@/app/navigation";
 import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
 import { severityBadge } from "@/oversight/alerts/view";
@@ -130,7 +130,7 @@ export default page(overviewScreen, {
     } = data;
     const { zone } = deps.env;
     const shownAlerts = alerts.slice(0, limits.alertsShown);
-    const now = instantOf(deps.now, (at) =>
+    const now = getInstant(deps.now, (at) =>
       [
         ...transactions.map(({ createdAt }) => transactionAge(createdAt, at, zone)),
         ...shownAlerts.map(({ createdAt }) => alertAge(createdAt, at, zone)),
@@ -140,14 +140,14 @@ export default page(overviewScreen, {
     const { unpriced } = summary;
     const inUsd = currencyNote(unpriced);
     const own = new URL(closed, url);
-    const hrefOf: HrefOf = (changes) => withQuery(own, changes);
+    const getHref: HrefOf = (changes) => withQuery(own, changes);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
         <PageHeader title="Account Overview" description={conversion} />
         {open}
         <Stack>
-          {desk ? <AuditDeskCards desk={desk} screens={auditDeskOf(actor.role)} zone={zone} /> : null}
+          {desk ? <AuditDeskCards desk={desk} screens={listAuditDesk(actor.role)} zone={zone} /> : null}
           {waiting.waiting.length > 0 ? <NeedsAttention {...waiting} deps={deps} url={closed} /> : null}
           <ListSection
             id="overview"
@@ -224,7 +224,7 @@ export default page(overviewScreen, {
                 </Stack>
               </Split>
               <Split>
-                <BalanceChart days={days} currency={query.currency} href={hrefOf} />
+                <BalanceChart days={days} currency={query.currency} href={getHref} />
                 <Card
                   title="Recent Transactions"
                   actions={<a href="/client/statements">{say("Statements")}</a>}
@@ -246,7 +246,7 @@ export default page(overviewScreen, {
                 </Card>
               </Split>
               <Split>
-                <BookMoneyChart days={days} currency={query.money} href={hrefOf} />
+                <BookMoneyChart days={days} currency={query.money} href={getHref} />
                 <ListSection
                   id="security-alerts"
                   url={closed}

@@ -9,7 +9,7 @@ import { walkedRecord } from "@/app/walked-record";
 import type { Sought } from "@/kernel/define";
 import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { knownRates } from "@/ledger/rates";
 import { approvalDecisions, approvalRecord } from "@/oversight/approvals/dialogs";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
@@ -131,7 +131,7 @@ export default page(paymentScreen, {
     const { made, accounts, count, available, limits, rates, waiting, coming } = data;
     const mayPay = can(actor, "payments:make");
     const { zone } = deps.env;
-    const now = instantOf(deps.now, (at) => waiting.map(({ madeAt }) => age(madeAt, at, zone)).join("\n"));
+    const now = getInstant(deps.now, (at) => waiting.map(({ madeAt }) => age(madeAt, at, zone)).join("\n"));
     const scene = { actor, now, zone };
     const own = new URL(made.address, url);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { accounts: cursor });

@@ -21,7 +21,7 @@ import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 
 /** @throws AppError 400 for none */
-function codeOf(typed: string) {
+function getCode(typed: string) {
   if (typed === "") throw new AppError("bad_request", "Enter the code");
   return codeProof(typed);
 }
@@ -60,7 +60,7 @@ export default page({
   async post({ deps, form, query, c, url, requestId }) {
     const token = readChallengeCookie(c, deps);
     if (token === undefined) throw new AppError("unauthenticated", factorMessages.ended);
-    const proof = form.passkey ? { passkey: form.passkey } : codeOf(form.code);
+    const proof = form.passkey ? { passkey: form.passkey } : getCode(form.code);
     const visitor = readVisitor(c, deps, requestId);
     const { cookies } = await finishSignIn(
       deps,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { page } from "@/app/define";
 import type { Attempt } from "@/kernel/define";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { readVisitor } from "@/people/auth/authenticate";
 import { arePasswordsClosed } from "@/people/auth/closed-passwords";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
@@ -51,7 +51,7 @@ export default page({
   view: ({ attempt, query, deps, data: { closed } }) => {
     const { brand, zone } = deps.env;
     const { name } = brand;
-    const now = instantOf(deps.now, (at) => bankYear(at, zone));
+    const now = getInstant(deps.now, (at) => bankYear(at, zone));
     const next = localPath(query.next);
     const { directory = "" } = query;
     const problem = isDirectoryProblem(directory) ? directoryProblems[directory] : undefined;
@@ -100,7 +100,7 @@ export default page({
 });
 
 /** Any failure has the same words, a field left empty included (specification, section 2). */
-const noticeOf = ({ message, fields }: Attempted): string | undefined =>
+const findNotice = ({ message, fields }: Attempted): string | undefined =>
   message ?? (Object.keys(fields).length > 0 ? authMessages.failed : undefined);
 
 /** A plain form that works without a script; with one, htmx sends it and puts the answer in its place. */
@@ -117,9 +117,9 @@ const SignInForm = ({ attempt, action }: { attempt: Attempted; action: string })
     {...swapForm}
     {...swapNotice}
   >
-    {noticeOf(attempt) ? (
+    {findNotice(attempt) ? (
       <Notice tone="bad" title={authMessages.failedTitle}>
-        {noticeOf(attempt)}
+        {findNotice(attempt)}
       </Notice>
     ) : null}
     <div class="field">

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { page } from "@/app/define";
-import { AlertList, agesIn, MarkAllRead } from "@/app/header/bell";
+import { AlertList, formatAges, MarkAllRead } from "@/app/header/bell";
 import { readBell } from "@/app/header/queries";
 import { idParam } from "@/kernel/query-params";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { markAlertsRead } from "@/oversight/alerts/commands";
 import { goTo } from "@/people/auth/redirects";
 import { Card } from "@/ui/card";
@@ -41,7 +41,7 @@ export default page({
             <AlertList
               unread={unread}
               zone={env.zone}
-              now={instantOf(now, (at) => agesIn(unread, at, env.zone))}
+              now={getInstant(now, (at) => formatAges(unread, at, env.zone))}
             />
           )}
           {unread.unread > unread.alerts.length ? (

@@ -66,7 +66,7 @@ const written = {
   },
 } as const;
 
-const baseOf = ({ env }: Deps, url: URL): string => `${env.origin ?? url.origin}/scim/v2`;
+const getBase = ({ env }: Deps, url: URL): string => `${env.origin ?? url.origin}/scim/v2`;
 
 /** Members of a group are given its role: the same second person agreed to both. */
 const writtenGroup = {
@@ -85,7 +85,7 @@ const noGroup = {
 
 function answerGroup(deps: Deps, url: URL, group: GroupState, shown: ScimShown = {}): Response {
   const { mapping, mappings, people } = group;
-  const resource = groupResource(mapping, people, mappings, baseOf(deps, url));
+  const resource = groupResource(mapping, people, mappings, getBase(deps, url));
   const { version, location } = resource.meta;
   return answerJson(selectAttributes(resource, shown), 200, { ETag: version, Location: location });
 }
@@ -96,7 +96,7 @@ async function answerUser(
   person: Person,
   { status = 200, ...shown }: ScimShown & { status?: number } = {},
 ): Promise<Response> {
-  const resource = userResource(person, await readPlaces(deps), baseOf(deps, url));
+  const resource = userResource(person, await readPlaces(deps), getBase(deps, url));
   return answerJson(selectAttributes(resource, shown), status, {
     ETag: versionTag(person.version),
     Location: resource.meta.location,
@@ -109,7 +109,7 @@ export default [
     summary: "Say what of SCIM there is",
     handler: ({ actor, deps, url }) => {
       assertProvisioner(actor);
-      return answerJson(providerConfig(baseOf(deps, url)));
+      return answerJson(providerConfig(getBase(deps, url)));
     },
   }),
   endpoint(resourceTypesCall, {
@@ -117,7 +117,7 @@ export default [
     summary: "List the types of resources of SCIM",
     handler: ({ actor, deps, url }) => {
       assertProvisioner(actor);
-      return answerJson(listAll(resourceTypes(baseOf(deps, url))));
+      return answerJson(listAll(resourceTypes(getBase(deps, url))));
     },
   }),
   endpoint(schemasCall, {
@@ -125,7 +125,7 @@ export default [
     summary: "List the attributes that SCIM has here",
     handler: ({ actor, deps, url }) => {
       assertProvisioner(actor);
-      return answerJson(listAll(schemaList(baseOf(deps, url))));
+      return answerJson(listAll(schemaList(getBase(deps, url))));
     },
   }),
   endpoint(resourceTypeCall, {
@@ -134,7 +134,7 @@ export default [
     handler: ({ actor, deps, params, url }) =>
       answerScim(async () => {
         assertProvisioner(actor);
-        return answerJson(getById(resourceTypes(baseOf(deps, url)), params.id));
+        return answerJson(getById(resourceTypes(getBase(deps, url)), params.id));
       }),
   }),
   endpoint(schemaCall, {
@@ -143,7 +143,7 @@ export default [
     handler: ({ actor, deps, params, url }) =>
       answerScim(async () => {
         assertProvisioner(actor);
-        return answerJson(getById(schemaList(baseOf(deps, url)), params.id));
+        return answerJson(getById(schemaList(getBase(deps, url)), params.id));
       }),
   }),
   endpoint(listScimUsersCall, {
@@ -156,7 +156,7 @@ export default [
         const isFound = readFilter("User", query.filter);
         const which = readNameFilter(query.filter);
         const [people, mappings] = await Promise.all([readPeople(deps, which), readPlaces(deps)]);
-        const users = people.map((person) => userResource(person, mappings, baseOf(deps, url)));
+        const users = people.map((person) => userResource(person, mappings, getBase(deps, url)));
         return answerJson(listResponse(users, isFound, query));
       }),
   }),
@@ -251,7 +251,9 @@ export default [
         assertProvisioner(actor);
         const isFound = readFilter("Group", query.filter);
         const [people, mappings] = await Promise.all([readPeople(deps), readPlaces(deps)]);
-        const groups = mappings.map((mapping) => groupResource(mapping, people, mappings, baseOf(deps, url)));
+        const groups = mappings.map((mapping) =>
+          groupResource(mapping, people, mappings, getBase(deps, url)),
+        );
         return answerJson(listResponse(groups, isFound, query));
       }),
   }),

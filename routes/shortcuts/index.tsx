@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { page } from "@/app/define";
-import { screensOf } from "@/app/navigation";
+import { getRoleScreens } from "@/app/navigation";
 import { cookieAttributes } from "@/people/auth/cookies";
 import { goTo } from "@/people/auth/redirects";
 import { buttonClass } from "@/ui/class-names";
@@ -57,7 +57,7 @@ export default page({
   },
   view({ actor, c }) {
     const off = getCookie(c, keysCookie) === keysOff;
-    const screens = screensOf(actor.role).flatMap(({ screen }) =>
+    const screens = getRoleScreens(actor.role).flatMap(({ screen }) =>
       screen.key ? [{ keys: ["g", screen.key], does: screen.label }] : [],
     );
     return (

@@ -35,13 +35,13 @@ export class Activity {
   readonly #written = new Map<string, number>();
 
   /** Last use of the session, as far as this process and the database know. */
-  lastUseOf(session: SessionTimes): number {
+  getLastUse(session: SessionTimes): number {
     return Math.max(session.lastActiveAt, this.#seen.get(session.id) ?? 0);
   }
 
   /** End of the session without further use: 15 minutes after its last use, at most 8 hours after its start. */
-  endOf(session: SessionTimes): number {
-    return Math.min(this.lastUseOf(session) + idleLimit, session.expiresAt);
+  getEnd(session: SessionTimes): number {
+    return Math.min(this.getLastUse(session) + idleLimit, session.expiresAt);
   }
 
   /** Notes that the session is in use. Answers whether that has to be written down now. */

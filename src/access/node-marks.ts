@@ -15,8 +15,8 @@ function readMarked(env: Secrets, purpose: string, given: string | undefined): s
   return marks(env, purpose, text).some((mark) => isSame(mark, given)) ? text : undefined;
 }
 
-const positionOf = "position in the primary's log";
-const clientOf = "client of a request that was passed on";
+const positionPurpose = "position in the primary's log";
+const clientPurpose = "client of a request that was passed on";
 
 /** Header with a position in the primary's log, in an answer and in the caller's next request. */
 export const writtenHeader = "Vostra-Written";
@@ -25,17 +25,17 @@ export const clientHeader = "Vostra-Client";
 
 /** A position in the primary's log, as callers see it. */
 export const markPosition = (env: Secrets, position: number): string =>
-  marked(env, positionOf, String(position));
+  marked(env, positionPurpose, String(position));
 
 /** The position that a caller brings along; undefined if no node wrote it. */
 export function readPosition(env: Secrets, mark: string | undefined): number | undefined {
-  const text = readMarked(env, positionOf, mark);
+  const text = readMarked(env, positionPurpose, mark);
   return text === undefined ? undefined : Number(text);
 }
 
 /** The address of a client as a node passes it on. */
-export const markClient = (env: Secrets, address: string): string => marked(env, clientOf, address);
+export const markClient = (env: Secrets, address: string): string => marked(env, clientPurpose, address);
 
 /** The address that another node passed on; undefined if none did. */
 export const readClient = (env: Secrets, mark: string | undefined): string | undefined =>
-  readMarked(env, clientOf, mark);
+  readMarked(env, clientPurpose, mark);

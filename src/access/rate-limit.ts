@@ -52,7 +52,7 @@ export class RateLimit {
 
   /** Takes one; answers the seconds to wait if there is none left. */
   take({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): number | undefined {
-    const bucket = this.#bucketOf(db, key, rate, now());
+    const bucket = this.#getBucket(db, key, rate, now());
     const wait = waitFor(bucket, rate);
     if (wait === undefined) bucket.left -= 1;
     this.#note(bucket, rate);
@@ -62,7 +62,7 @@ export class RateLimit {
   /** Answers the seconds to wait if there is none left, and takes none. Costs nothing if none was ever taken. */
   wait({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): number | undefined {
     if (!this.#ofDatabase.get(db)?.has(key)) return undefined;
-    const bucket = this.#bucketOf(db, key, rate, now());
+    const bucket = this.#getBucket(db, key, rate, now());
     this.#note(bucket, rate);
     return waitFor(bucket, rate);
   }
@@ -74,7 +74,7 @@ export class RateLimit {
     noteQuota({ ...rate, name, left: Math.floor(left), reset });
   }
 
-  #bucketOf(db: object, key: string, { most, per }: Rate, at: number): Bucket {
+  #getBucket(db: object, key: string, { most, per }: Rate, at: number): Bucket {
     let buckets = this.#ofDatabase.get(db);
     if (!buckets) {
       buckets = new Map();

@@ -7,7 +7,7 @@ import { can } from "./policy";
 export type Scope = "all" | "own";
 
 /** By the role: a program of the bank's sees what staff see, as far as its scopes let it ask. */
-export const scopeOf = ({ role }: Pick<Actor, "role">): Scope =>
+export const getScope = ({ role }: Pick<Actor, "role">): Scope =>
   can({ role }, "accounts:page") ? "all" : "own";
 
 /** The condition of a scope on `virtual_accounts`, with the placeholder `clientId`; undefined if all are seen. */

@@ -5,7 +5,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** A key of its own for each purpose (HKDF-SHA-256). */
-const keyOf = (secret: string, purpose: string) =>
+const getKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", secret, "", `vostra/sealed/${purpose}`, 32));
 
 /**
@@ -14,7 +14,7 @@ const keyOf = (secret: string, purpose: string) =>
  */
 export function seal({ secret }: Secrets, purpose: string, text: string): string {
   const iv = randomBytes(ivLength);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret, purpose), iv);
+  const cipher = createCipheriv("aes-256-gcm", getKey(secret, purpose), iv);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
 }
@@ -36,7 +36,7 @@ export function unseal(
 
 function opened(secret: string, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), bytes.subarray(0, ivLength));
+  const decipher = createDecipheriv("aes-256-gcm", getKey(secret, purpose), bytes.subarray(0, ivLength));
   decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]);

@@ -29,7 +29,7 @@ type FilledHold = {
 
 /** The dialog of a new hold. */
 export const newHoldDialog = <Value, Filled, Params>(
-  filledOf: FilledBy<Opened<Value, Filled, Params>, FilledHold>,
+  getFilled: FilledBy<Opened<Value, Filled, Params>, FilledHold>,
 ) =>
   islandDialog(CreateHold, {
     right: "holds:write",
@@ -38,7 +38,7 @@ export const newHoldDialog = <Value, Filled, Params>(
     async load(visit: Opened<Value, Filled, Params>) {
       const { deps, actor } = visit;
       const { zone } = deps.env;
-      const { vaId, amount, "set-currency": currency } = filledOf(visit);
+      const { vaId, amount, "set-currency": currency } = getFilled(visit);
       const [rates, account] = await Promise.all([knownRates(deps), findNamedAccount(deps, actor, vaId)]);
       const filled = { amount: filledAmount(amount), ...(currency && { currency }) };
       return { today: bankDate(deps.now(), zone), zone, rates, filled, ...(account && { account }) };
@@ -47,7 +47,7 @@ export const newHoldDialog = <Value, Filled, Params>(
 
 /** The dialog that edits an account, with a preselected status. */
 export const editAccountDialog = <Value, Filled extends { "set-status"?: AccountStatus | undefined }, Params>(
-  accountOf: FilledBy<Opened<Value, Filled, Params>, number>,
+  pickAccount: FilledBy<Opened<Value, Filled, Params>, number>,
 ) =>
   islandDialog(EditAccount, {
     right: "accounts:write",
@@ -55,7 +55,7 @@ export const editAccountDialog = <Value, Filled extends { "set-status"?: Account
     sought: { as: "Edit an account", words: "change rename suspend block activate switch status" },
     async load(visit: Opened<Value, Filled, Params>) {
       const { deps, actor, query } = visit;
-      const id = accountOf(visit);
+      const id = pickAccount(visit);
       const [row, ties, secondPerson] = await Promise.all([
         getAccount(deps, actor, id),
         getTies(deps, id),

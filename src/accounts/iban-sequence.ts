@@ -1,4 +1,4 @@
-import { idRow, rowOf, rowsOf } from "db/rows";
+import { idRow, parseRow, parseRows } from "db/rows";
 import { ibanSequence } from "db/schema";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
@@ -9,7 +9,7 @@ import type { Instant } from "@/vocabulary/calendar";
  */
 export async function takeIbanNumber({ db }: Pick<Deps, "db">, at: Instant): Promise<number> {
   const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);
-  return rowOf(idRow, given).id;
+  return parseRow(idRow, given).id;
 }
 
 /** Takes several numbers in one write, like `takeIbanNumber`. */
@@ -22,5 +22,5 @@ export async function takeIbanNumbers(
   const [given = []] = await db.write([
     { sql: "insert into iban_sequence (given_at) select value from json_each(?) returning id", args: [each] },
   ]);
-  return rowsOf(idRow, given).map(({ id }) => id);
+  return parseRows(idRow, given).map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { total } from "db/total";
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf, withinScope } from "@/access/scope";
+import { getScope, type Scope, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { type AccountFilter, accountFilters } from "./contract";
@@ -58,7 +58,7 @@ const reading = defineReading({
   sums: { currency: virtualAccounts.currency, of: { Balance: sql`${virtualAccounts.balance}` } },
   kept: (deps, actor, { status, type, currency, ...others }) =>
     Object.values(others).every((value) => value === undefined)
-      ? keptTotals(deps.db, JSON.stringify([scopeOf(actor), actor.clientId, status, type, currency]), () =>
+      ? keptTotals(deps.db, JSON.stringify([getScope(actor), actor.clientId, status, type, currency]), () =>
           readTotals(deps, actor, { status, type, currency }),
         )
       : undefined,
@@ -78,7 +78,7 @@ const newestNames = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /** Customer and IBAN of the newest accounts in scope. */
 export function newestAccounts({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
-  return newestNames(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId, limit });
+  return newestNames(db, { scope: getScope(actor) }).all({ clientId: actor.clientId, limit });
 }
 
 /** An account as read by a screen's list. */
@@ -125,7 +125,7 @@ export async function countAccounts(
 ): Promise<number> {
   const { status, type, currency } = filter;
   const variant = {
-    scope: scopeOf(actor),
+    scope: getScope(actor),
     status: status !== undefined,
     type: type !== undefined,
     currency: currency !== undefined,
@@ -142,7 +142,7 @@ const keptTotals = keptReads<KeptTotals>();
  */
 async function readTotals(deps: Pick<Deps, "db">, actor: Actor, filter: Totalled): Promise<KeptTotals> {
   const rows = await countAccounts(deps, actor, filter);
-  const narrowed = scopeOf(actor) === "own" || filter.status !== undefined || filter.type !== undefined;
+  const narrowed = getScope(actor) === "own" || filter.status !== undefined || filter.type !== undefined;
   if (narrowed) return { rows, exceeded: false };
   const totals = await contraTotals(deps.db).all();
   const { currency } = filter;
@@ -192,5 +192,5 @@ export function sumClients({ db }: Pick<Deps, "db">, actor: Actor) {
 
 /** All accounts in scope, summed by type, status and currency. Money in minor units. */
 export function sumAccounts({ db }: Pick<Deps, "db">, actor: Actor) {
-  return summedAccounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId });
+  return summedAccounts(db, { scope: getScope(actor) }).all({ clientId: actor.clientId });
 }

@@ -13,11 +13,11 @@ export const accountLookup: Lookup = {
   placeholder: "IBAN, customer or reference",
   async find(deps, actor, text) {
     const { rows } = await listAccounts(deps, actor, { q: text }, { limit: mostOffered });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+    return rows.map((row) => ({ id: row.id, name: getName(row) }));
   },
   async name(deps, actor, id) {
     const account = await findAccountName(deps, actor, id);
-    return account && nameOf(account);
+    return account && getName(account);
   },
 };
 
@@ -34,11 +34,11 @@ export const historyLookup: Lookup = {
       if (accounts.length > mostInSelect) return undefined;
       return accounts.map(({ closedAt, ...account }) => ({
         id: account.id,
-        name: closedAt === null ? nameOf(account) : say("{account} (closed)", { account: nameOf(account) }),
+        name: closedAt === null ? getName(account) : say("{account} (closed)", { account: getName(account) }),
       }));
     },
   },
 };
 
-const nameOf = ({ customerName, virtualIban }: { customerName: string; virtualIban: string }) =>
+const getName = ({ customerName, virtualIban }: { customerName: string; virtualIban: string }) =>
   data(`${customerName} ${groupIban(virtualIban)}`);

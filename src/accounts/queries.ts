@@ -3,7 +3,7 @@ import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf, withinScope } from "@/access/scope";
+import { getScope, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/vocabulary/money";
@@ -60,7 +60,7 @@ const accountById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
 export type AccountRow = Awaited<ReturnType<typeof readAccount>>;
 
 async function readAccount({ db }: Deps, actor: Actor, id: number) {
-  const row = await accountById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  const row = await accountById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
   if (!row) throw new AppError("not_found", accountMessages.notFound);
   return row;
 }
@@ -87,7 +87,7 @@ const historyById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
 
 /** The names of an account whose history an actor may see, even after it was closed. */
 export function findAccountName({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
-  return historyById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  return historyById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
 }
 
 const accountByIban = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
@@ -105,7 +105,7 @@ const accountByIban = preparedRead((read, { scope }: { scope: "all" | "own" }) =
 
 /** The account with a virtual IBAN (without spaces) within the actor's scope; undefined if there is none. */
 export function findAccountByIban({ db }: Pick<Deps, "db">, actor: Actor, iban: string) {
-  return accountByIban(db, { scope: scopeOf(actor) }).get({ iban, clientId: actor.clientId });
+  return accountByIban(db, { scope: getScope(actor) }).get({ iban, clientId: actor.clientId });
 }
 
 /**
@@ -134,7 +134,7 @@ const historicAccounts = preparedRead((read, { scope }: { scope: "all" | "own" }
 
 /** The accounts whose history an actor may see, closed ones included, in order of opening. */
 export function listHistoricAccounts({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
-  return historicAccounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId, limit });
+  return historicAccounts(db, { scope: getScope(actor) }).all({ clientId: actor.clientId, limit });
 }
 
 export type AccountTies = Ties & { everUsed: boolean };
@@ -204,7 +204,7 @@ export function toAccountDto(row: AccountRow, actor: Pick<Actor, "role">): Accou
   const { held: heldMinor, balance, createdAt, updatedAt, createdBy, ...rest } = row;
   return {
     ...rest,
-    createdBy: scopeOf(actor) === "all" ? createdBy : null,
+    createdBy: getScope(actor) === "all" ? createdBy : null,
     balance: toDecimal(balance),
     availableBalance: toDecimal(balance - heldMinor),
     heldBalance: toDecimal(heldMinor),

@@ -2,7 +2,7 @@ import { preparedRead } from "db/prepared";
 import { holds } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { readAsOf } from "@/kernel/watch";
@@ -48,7 +48,7 @@ export async function getAccountRecord(deps: Deps, actor: Actor, id: number) {
       (_limits, at) => bankDate(at, deps.env.zone),
     ).catch(unlessUnavailable),
   ]);
-  const isStaff = scopeOf(actor) === "all";
+  const isStaff = getScope(actor) === "all";
   return {
     account,
     ties,

@@ -1,5 +1,5 @@
 import type { LimitUse } from "@/ledger/limit-usage";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -37,7 +37,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, page, 
     <RecordPanel
       id={account.id}
       title="Virtual Account Details"
-      timeline={timelineOf("account", account.id)}
+      timeline={getTimelineUrl("account", account.id)}
       subject={account.customerName}
       list={list}
       acts={acts ?? []}

@@ -56,7 +56,7 @@ export async function accountTerms(
  * @param matches the condition that an account contains the phrase, in columns that the index has
  */
 export const accountSearch = (matches: (comparison: Comparison) => SQL | undefined): DirectSearch => ({
-  async wayOf({ db }, { phrase, variant, counts }) {
+  async chooseWay({ db }, { phrase, variant, counts }) {
     if (isValidIban(phrase.phrase)) return { way: "iban", values: { iban: normaliseIban(phrase.phrase) } };
     if (!phrase.indexed) return { way: "rows" };
     const { terms, share } = await accountTerms(db, phrase);
@@ -96,7 +96,7 @@ export const searchByAccount = (spec: {
   own: (comparison: Comparison, scope: Scope, isCommon: boolean) => SQL | undefined;
   sample?: (db: Database) => Promise<Sample>;
 }): DirectSearch => ({
-  async wayOf({ db }, { phrase }) {
+  async chooseWay({ db }, { phrase }) {
     if (!phrase.indexed) return { way: "rows" };
     const { terms } = await accountTerms(db, phrase);
     const share = (await spec.sample?.(db))?.rarest(phrase.phrase).share ?? 0;

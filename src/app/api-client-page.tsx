@@ -2,7 +2,7 @@ import Confirm from "islands/confirm";
 import ApiClientForm from "islands/people/api-client-form";
 import RotateApiClient from "islands/people/rotate-api-client";
 import type { Access } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import type { Page } from "@/kernel/define";
@@ -62,7 +62,7 @@ export const apiClientPage = (
           at: "1",
         },
         load: async ({ deps, actor }) => {
-          const ofStaff = scopeOf(actor) === "all";
+          const ofStaff = getScope(actor) === "all";
           const offers = {
             bank: ofStaff ? offeredScopes("admin") : [],
             client: offeredScopes("client_user"),
@@ -80,7 +80,7 @@ export const apiClientPage = (
             row.clientId === null
               ? { bank: offeredScopes("admin"), client: [] }
               : { bank: [], client: offeredScopes("client_user") };
-          return { row, ofStaff: scopeOf(actor) === "all", offers, zone: deps.env.zone };
+          return { row, ofStaff: getScope(actor) === "all", offers, zone: deps.env.zone };
         },
       }),
       rotate: askingDialog(RotateApiClient, newSecretKeeper, {

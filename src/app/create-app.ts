@@ -5,9 +5,9 @@ import { withQuotas } from "@/access/rate-limit";
 import { apiInfo } from "@/app/api-docs/info";
 import type { App } from "@/app/define";
 import { languages } from "@/app/languages";
-import { movedPages, sidebarOf } from "@/app/navigation";
-import { nodesOf } from "@/app/nodes";
-import { metersOf } from "@/app/operations/meters";
+import { getSidebar, movedPages } from "@/app/navigation";
+import { createNodes } from "@/app/nodes";
+import { getMeters } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
 import { partModules, routeIndex } from "@/app/parts";
 import { isApprovable } from "@/approvals/approvable";
@@ -58,7 +58,7 @@ export async function createApp(deps: Deps) {
   knowScreens(declaredScreens(read.routes.routes));
   const auth = createAuth(deps);
   const turns = deps.turns ?? turnsBeside(deps.db);
-  const meters = metersOf(deps.db);
+  const meters = getMeters(deps.db);
   meters.follow(turns);
   return createKernel<App>({
     parts: read,
@@ -111,11 +111,11 @@ export async function createApp(deps: Deps) {
       watched: (deps, now) => ({ ...deps, now }),
       checks: deps.checksKept,
     },
-    nodes: nodesOf(deps),
+    nodes: createNodes(deps),
     moved: movedPages,
     outlet: dialogOutlet,
     showDialog: ({ actor, path, title }, show) =>
-      beneath(actor ? screensAbove(sidebarOf(actor.role), path, say(title)) : [], show),
+      beneath(actor ? screensAbove(getSidebar(actor.role), path, say(title)) : [], show),
     ...(deps.env.origin && { publicOrigin: deps.env.origin }),
     openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
   });

@@ -29,7 +29,7 @@ export function endpoint<const A extends Access, C extends Call>(
   if (approval === undefined) return made;
   const name = `${call.method} ${call.path}`;
   checkStepUp(name, call, spec.stepUp);
-  if (isApprovable(approval)) return { ...made, accepted: waitingOf(name, call, approval) };
+  if (isApprovable(approval)) return { ...made, accepted: defineWaitingAnswer(name, call, approval) };
   if (isReason(approval)) return made;
   throw new Error(
     `${name} has to say why nobody has to agree to it: give its approval a reason (none: "…").`,
@@ -54,7 +54,7 @@ const isReason = (approval: unknown): boolean =>
   approval.none !== "";
 
 /** Answer of a call whose act waits, for the API documentation. */
-function waitingOf(name: string, call: Call, { call: own, kinds }: Approvable) {
+function defineWaitingAnswer(name: string, call: Call, { call: own, kinds }: Approvable) {
   if (own !== call) throw new Error(`${name} is given the approval of ${own.method} ${own.path}.`);
   const labels = kinds.map((kind) => waitingKindLabels[kind]);
   const list = new Intl.ListFormat("en", { type: "disjunction" }).format(labels);

@@ -20,7 +20,7 @@ export function withTables(text: string, endpoints: readonly Writing[]): string 
   const calls = endpoints.map((one) => ({ ...one, name: `${one.method} ${one.path}` }));
   for (const { name, approval } of calls.toSorted((a, b) => a.path.localeCompare(b.path))) {
     if (isApprovable(approval)) {
-      for (const [does, secondPerson] of rowsOf(approval))
+      for (const [does, secondPerson] of listRows(approval))
         money.push(`| ${name} | ${does} | ${secondPerson} |\n`);
     } else if (isNoApproval(approval)) {
       const { none, does } = approval;
@@ -34,7 +34,7 @@ export function withTables(text: string, endpoints: readonly Writing[]): string 
 const isNoApproval = (approval: unknown): approval is NoApproval =>
   typeof approval === "object" && approval !== null && "none" in approval;
 
-function rowsOf({ does, kinds }: Approvable): readonly (readonly [string, string])[] {
+function listRows({ does, kinds }: Approvable): readonly (readonly [string, string])[] {
   if (typeof does !== "string") return does;
   const amount = kinds.every((kind) => isApprovalKind(kind) && hasAmount(kind)) ? ", from an amount on" : "";
   return [[does, `${kinds.map((kind) => `\`${kind}\``).join(" and ")}${amount}`]];

@@ -66,7 +66,9 @@ export function tabsFor<Link extends ScreenLink>(
   link: Link,
   declared: readonly ScreenSpec[] = declaredScreens,
 ): readonly Link[] {
-  const others = declared.flatMap((one) => ("tabOf" in one && one.tabOf === link.href ? [one] : []));
+  const others = declared.flatMap((one) =>
+    "parentScreen" in one && one.parentScreen === link.href ? [one] : [],
+  );
   if (others.length === 0) return [link];
   const own = link.ownTab ? [{ ...link.ownTab, href: link.href }] : [];
   const tabs = [...own, ...others].filter((tab) => mayOpen(role, tab));
@@ -269,8 +271,8 @@ const entryAddresses = [...bankEntries.flatMap(({ entries }) => entries), ...cli
 );
 const addresses = new Set([...entryAddresses, ...declaredScreens.map(({ href }) => href)]);
 for (const screen of declaredScreens) {
-  const above = "tabOf" in screen ? screen.tabOf : screen.below;
-  if (!("tabOf" in screen ? addresses.has(above) : entryAddresses.includes(above)))
+  const above = "parentScreen" in screen ? screen.parentScreen : screen.below;
+  if (!("parentScreen" in screen ? addresses.has(above) : entryAddresses.includes(above)))
     throw new Error(`The screen ${screen.label} stands at ${above}, which is no screen of the sidebar`);
 }
 
@@ -278,7 +280,7 @@ for (const screen of declaredScreens) {
 export const movedPages: ReadonlyMap<string, string> = new Map([
   ["/sessions", "/account/security"],
   ...pagesOfTabs.flatMap(({ href }) => {
-    const first = declaredScreens.find((one) => "tabOf" in one && one.tabOf === href);
+    const first = declaredScreens.find((one) => "parentScreen" in one && one.parentScreen === href);
     return first ? [[href, first.href] as const] : [];
   }),
   ...declaredScreens.flatMap(({ formerly, href }) => (formerly ? [[formerly, href] as const] : [])),
@@ -351,7 +353,7 @@ const sidebars: Readonly<Record<Role, readonly ScreenGroup[]>> = {
 };
 
 /** The sidebar of a role: the same array each time. */
-export const sidebarOf = (role: Role): readonly ScreenGroup[] => sidebars[role];
+export const getSidebar = (role: Role): readonly ScreenGroup[] => sidebars[role];
 
 type RoleScreens = readonly { screen: ScreenLink; parent?: ScreenLink }[];
 
@@ -363,7 +365,7 @@ const withOwnTabs = (screen: ScreenLink, parent?: ScreenLink): RoleScreens => [
   ),
 ];
 
-const screensIn = (groups: readonly ScreenGroup[]): RoleScreens =>
+const getScreens = (groups: readonly ScreenGroup[]): RoleScreens =>
   groups.flatMap(({ entries }) =>
     entries.flatMap((entry) => [
       ...withOwnTabs(entry),
@@ -372,13 +374,13 @@ const screensIn = (groups: readonly ScreenGroup[]): RoleScreens =>
   );
 
 const screens: Readonly<Record<Role, RoleScreens>> = {
-  admin: screensIn(sidebars.admin),
-  auditor: screensIn(sidebars.auditor),
-  client_user: screensIn(sidebars.client_user),
+  admin: getScreens(sidebars.admin),
+  auditor: getScreens(sidebars.auditor),
+  client_user: getScreens(sidebars.client_user),
 };
 
 /** Every screen in a role's sidebar and every tab, each with the one above it. */
-export const screensOf = (role: Role): RoleScreens => screens[role];
+export const getRoleScreens = (role: Role): RoleScreens => screens[role];
 
 const tabAddresses = new Set(
   Object.values(screens).flatMap((all) =>
@@ -390,8 +392,8 @@ const tabAddresses = new Set(
 export const isTab = (path: string): boolean => tabAddresses.has(path);
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
-export const auditDeskOf = (role: Role): readonly NavLink[] =>
+export const listAuditDesk = (role: Role): readonly NavLink[] =>
   role === "auditor" ? sidebars.auditor.slice(1, -1).flatMap(({ entries }) => entries) : [];
 
 /** The screen that a person starts on. */
-export const homeOf = (role: Role): string => (role === "admin" ? "/admin/dashboard" : "/client/overview");
+export const getHome = (role: Role): string => (role === "admin" ? "/admin/dashboard" : "/client/overview");

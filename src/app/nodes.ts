@@ -30,7 +30,7 @@ const answersWithin = 60_000;
  * node: the answer names the position of the primary's log, as a header for programs and as a cookie, and a node waits for its
  * replica to reach it.
  */
-export function nodesOf({ db, env }: Pick<Deps, "db" | "env">): Nodes {
+export function createNodes({ db, env }: Pick<Deps, "db" | "env">): Nodes {
   const { written: cookie } = cookieNames(env);
   const { writer } = env;
   return {

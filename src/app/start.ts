@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { databaseError, openDatabase } from "db/client";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { assertGuards, recordGuards } from "db/guards";
 import { migrate } from "db/migrate";
 import type { RecordedAgain } from "db/recorded-again";
@@ -27,7 +27,7 @@ import { createApp } from "./create-app";
 import { settleBook } from "./jobs/settle";
 import { startJobs } from "./jobs/start";
 import { assertSocketFolder, type Fetch, listen, serveBeside } from "./listen";
-import { isBusy, metersOf } from "./operations/meters";
+import { getMeters, isBusy } from "./operations/meters";
 import { serveMetrics } from "./operations/metrics-server";
 import { beginDrain } from "./operations/readiness";
 import { logSlowStatements } from "./operations/slow-statements";
@@ -42,9 +42,9 @@ export type Running = { url: string; stop(): Promise<void> };
 const grace = 5000;
 
 /** The files without which no server reads the book: the book, what SQLite keeps beside it, and its kept head. */
-function bookFilesOf({ database, auditHeadFile }: Env): string[] {
+function listBookFiles({ database, auditHeadFile }: Env): string[] {
   const { url } = database;
-  const books = url.startsWith("file:") ? ["", "-wal", "-shm"].map((end) => `${pathOf(url)}${end}`) : [];
+  const books = url.startsWith("file:") ? ["", "-wal", "-shm"].map((end) => `${getFilePath(url)}${end}`) : [];
   const head = headFilePath(database, auditHeadFile);
   return head === undefined ? books : [...books, head];
 }
@@ -52,7 +52,7 @@ function bookFilesOf({ database, auditHeadFile }: Env): string[] {
 /** Opens the database, brings its schema up to date and returns the application's dependencies. */
 async function openDeps(env: Env): Promise<Deps> {
   const log = createLog(env.logLevel);
-  assertOwnBook(bookFilesOf(env));
+  assertOwnBook(listBookFiles(env));
   await assertNotGone({ env });
   const db = await stated("The book could not be opened", () => openDatabase({ ...env.database, heartbeat }));
   await assertNothingLost({ db, env, log });
@@ -106,7 +106,8 @@ async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
 /** Removes the remains of killed backups, restores and archives, and logs files in the folder of backups that are not backups. */
 async function tidyFolders(deps: Deps): Promise<void> {
   const { database, backup } = deps.env;
-  const path = database.syncUrl === undefined && database.url.startsWith("file:") ? pathOf(database.url) : "";
+  const path =
+    database.syncUrl === undefined && database.url.startsWith("file:") ? getFilePath(database.url) : "";
   const ofBook = path === "" || path === ":memory:" ? [] : [dirname(path)];
   const folders = [...ofBook, ...(backup ? [backup.dir] : [])];
   for (const folder of new Set(folders)) {
@@ -178,7 +179,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const listener = await listen(deps, env, around(app.fetch));
   const { url } = listener;
   deps.log.info({ url }, "serving");
-  const stopLoop = metersOf(deps.db).watchLoop();
+  const stopLoop = getMeters(deps.db).watchLoop();
   const { metrics, sftp } = env;
   const figures = metrics && (await serveBeside(deps, "serving figures", () => serveMetrics(deps, metrics)));
   const files =

@@ -43,7 +43,7 @@ export type Approval = Approvable | NoApproval;
 type Asking<C extends Call> = {
   does: Told;
   /** The kinds that may apply to this input: if absent, all of the call's; none if it cannot wait. */
-  kindsOf?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
+  getKinds?(sent: Sent<C>): Awaitable<readonly WaitingKind[]>;
   /** Act to store if the ledger refuses the call with SECOND_PERSON, the last of its checks. */
   ledgerAsks?(sent: Sent<C>): ReturnType<NonNullable<ApprovalRequest["ledgerAsks"]>>;
 };
@@ -54,7 +54,7 @@ export function approvable<C extends Call, Body>(
   {
     does,
     request,
-    kindsOf,
+    getKinds,
     ...spec
   }: ActSpec<Body> &
     Asking<C> & {
@@ -66,7 +66,7 @@ export function approvable<C extends Call, Body>(
   const asking = approvableWithActs(call, {
     acts: [only],
     does,
-    ...(kindsOf && { kindsOf }),
+    ...(getKinds && { getKinds }),
     async request(sent) {
       const found = await request(sent);
       if (!("body" in found)) return found;
@@ -83,7 +83,7 @@ export function approvableWithActs<C extends Call>(
   {
     acts,
     does,
-    kindsOf,
+    getKinds,
     ledgerAsks,
     request,
   }: Asking<C> & {
@@ -99,7 +99,7 @@ export function approvableWithActs<C extends Call>(
     kinds,
     acts,
     async ask(sent) {
-      const found = kindsOf ? await kindsOf(sent) : kinds;
+      const found = getKinds ? await getKinds(sent) : kinds;
       return {
         // The ledger applies the client's own rules for payments.
         kinds: found.filter(isApprovalKind),

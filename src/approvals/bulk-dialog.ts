@@ -59,12 +59,12 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
         busyText: first.busyText,
         tone: first.tone,
         changes: first.changes,
-        sums: sumsOf(questions),
-        announced: announcementOf(questions),
+        sums: getSums(questions),
+        announced: announceSecondPerson(questions),
         items: asked.map(({ id, question: one = first, missing }) => ({
           id,
           subject: missing === undefined ? one.subject : { name: data(`${id}`) },
-          call: callOf(one),
+          call: getCall(one),
           undo: one.undo,
           refused: missing ?? one.refused,
         })),
@@ -72,7 +72,7 @@ export const bulkDialog = ({ right, act, sought, title, text, note, question }: 
     },
   });
 
-const callOf = ({ method, path, idempotent, body, version }: Question): AskedCall => ({
+const getCall = ({ method, path, idempotent, body, version }: Question): AskedCall => ({
   method,
   path,
   idempotent,
@@ -91,7 +91,7 @@ async function askAbout(id: number, visit: Opened<string>, question: Bulk["quest
 }
 
 /** Totals by currency. */
-function sumsOf(questions: readonly Question[]) {
+function getSums(questions: readonly Question[]) {
   const sums = new Map<Currency, Minor>();
   for (const { moves, refused } of questions) {
     if (!moves || refused !== undefined) continue;
@@ -104,7 +104,7 @@ function sumsOf(questions: readonly Question[]) {
 }
 
 /** Sentence about a second person for all of them, or for some. */
-function announcementOf(questions: readonly Question[]) {
+function announceSecondPerson(questions: readonly Question[]) {
   const kinds = questions
     .filter(({ refused }) => refused === undefined)
     .map(({ secondPerson = [] }): SecondPerson => secondPerson);

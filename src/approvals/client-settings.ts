@@ -20,7 +20,7 @@ const defaultSetting = {
   version: 0,
 };
 
-const settingOf = preparedRead((read) =>
+const readSetting = preparedRead((read) =>
   read
     .select({
       enabled: clientPaymentSettings.enabled,
@@ -35,7 +35,7 @@ const settingOf = preparedRead((read) =>
 
 /** Amount from which a client's payments need two of its users; `version` 0 if it was never set. */
 export async function findPaymentSetting({ db }: Pick<Deps, "db">, clientId: string) {
-  return (await settingOf(db).get({ clientId })) ?? defaultSetting;
+  return (await readSetting(db).get({ clientId })) ?? defaultSetting;
 }
 
 const activeUsers = preparedRead((read) =>

@@ -54,7 +54,7 @@ export async function approve(
     const end = [endStatement(deps, actor, id, "approved", at), expectOneRow("APPROVAL_ENDED")];
     const response = JSON.stringify({ id });
     const call = idempotency && detailsOfCall(actor, idempotency, 200, response);
-    const trail: Write[] = [auditOf(approval, actor, "approved", at, call)];
+    const trail: Write[] = [recordAct(approval, actor, "approved", at, call)];
     if (idempotency) {
       end.unshift(claimKey(actor, idempotency, 200, at));
       trail.push(keepAnswer(actor, idempotency, response));
@@ -105,7 +105,7 @@ async function end(
         assertDecidable(deps, actor, approval, decision);
         return {
           statements: [endStatement(deps, actor, id, decision, at, reason), expectOneRow("APPROVAL_ENDED")],
-          audit: recordOf(approval, actor, decision, reason),
+          audit: getRecord(approval, actor, decision, reason),
           answer: undefined,
         };
       },
@@ -134,7 +134,7 @@ function endStatement(
 }
 
 /** Row of the trail: the request and the decision, with both names. */
-function recordOf(approval: ApprovalRow, actor: Actor, status: Decision, reason?: string) {
+function getRecord(approval: ApprovalRow, actor: Actor, status: Decision, reason?: string) {
   const { id, kind, act, summary, makerId, maker } = approval;
   return {
     action: "UPDATE" as const,
@@ -152,14 +152,14 @@ function recordOf(approval: ApprovalRow, actor: Actor, status: Decision, reason?
   };
 }
 
-function auditOf(
+function recordAct(
   approval: ApprovalRow,
   actor: Actor,
   status: Decision,
   at: number,
   call: CallDetails | undefined,
 ) {
-  const { details, ...record } = recordOf(approval, actor, status);
+  const { details, ...record } = getRecord(approval, actor, status);
   return auditStatement({ ...record, details: { ...details, ...call }, actor, at });
 }
 

@@ -10,7 +10,7 @@ import { type Decider, type Decision, decisionProblem, decisionSentence } from "
 type Asking = { actor: Decider; now: number; zone: string };
 
 /** Reason why a decision would be refused, in place of the question. */
-function refusalOf(approval: ApprovalRow, decision: Decision, asking: Asking): string | undefined {
+function findRefusal(approval: ApprovalRow, decision: Decision, asking: Asking): string | undefined {
   const refusal = refusalToTell(approval, decision, asking);
   return refusal && translate(refusal);
 }
@@ -29,12 +29,12 @@ function refusalToTell(
   return `This was ${status}${by}${endedAt === null ? "" : ` on ${formatDateTime(endedAt, zone)}`}`;
 }
 
-const subjectOf = ({ summary, maker }: ApprovalRow) => ({
+const getSubject = ({ summary, maker }: ApprovalRow) => ({
   name: translateWithin(withGroupedIbans(summary)),
   note: say("Asked for by {maker}", { maker }),
 });
 const isPayment = ({ clientId }: ApprovalRow) => clientId !== null;
-const changesOf = (approval: ApprovalRow) =>
+const listChanges = (approval: ApprovalRow) =>
   isPayment(approval)
     ? ["approvals" as const, "payments" as const, "transactions" as const, "accounts" as const]
     : ["approvals" as const];
@@ -45,16 +45,16 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   text: isPayment(approval)
     ? say("It is made now, with you as the second person, after funds and limits are checked again.")
     : say("It is carried out now, with you as the second person, after every check is made again."),
-  subject: subjectOf(approval),
+  subject: getSubject(approval),
   act: "Approve",
   tone: "primary" as const,
-  refused: refusalOf(approval, "approved", asking),
+  refused: findRefusal(approval, "approved", asking),
   busyText: "Approving...",
   ...callTo(approveCall, { id: approval.id }),
   version: approvalVersion(approval),
   success: approvalMessages.approved,
   failure: approvalMessages.approveFailed,
-  changes: changesOf(approval),
+  changes: listChanges(approval),
 });
 
 /** Question before an act is finally refused, with the reason for its maker. */
@@ -63,15 +63,15 @@ export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   text: isPayment(approval)
     ? say("It is never made. Whoever asked for it reads your reason.")
     : say("It is never carried out. Whoever asked for it reads your reason."),
-  subject: subjectOf(approval),
+  subject: getSubject(approval),
   act: "Refuse",
-  refused: refusalOf(approval, "refused", asking),
+  refused: findRefusal(approval, "refused", asking),
   busyText: "Refusing...",
   ...callTo(refuseApprovalCall, { id: approval.id }),
   note: { name: "reason", label: "Reason", required: approvalMessages.reasonNeeded },
   success: approvalMessages.refused,
   failure: approvalMessages.refuseFailed,
-  changes: changesOf(approval),
+  changes: listChanges(approval),
 });
 
 /** The question before its maker withdraws an act. */
@@ -80,13 +80,13 @@ export const withdrawalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   text: isPayment(approval)
     ? say("It is taken off the list and never made.")
     : say("It is taken off the list and never carried out."),
-  subject: subjectOf(approval),
+  subject: getSubject(approval),
   act: "Withdraw",
-  refused: refusalOf(approval, "withdrawn", asking),
+  refused: findRefusal(approval, "withdrawn", asking),
   busyText: "Withdrawing...",
   ...callTo(withdrawApprovalCall, { id: approval.id }),
   note: { name: "reason", label: "Reason" },
   success: approvalMessages.withdrawn,
   failure: approvalMessages.withdrawFailed,
-  changes: changesOf(approval),
+  changes: listChanges(approval),
 });

@@ -13,7 +13,7 @@ import { statusAt } from "./rules";
 import { approvalScreen } from "./screen";
 import { approvalStatusBadge } from "./view";
 
-const columnsIn = (zone: string): Column<ApprovalRow>[] => [
+const listColumns = (zone: string): Column<ApprovalRow>[] => [
   { header: "Act", fluid: true, cell: (row) => withGroupedIbans(translate(row.summary)) },
   { header: "Kind", card: "line", rank: 3, cell: (row) => say(waitingKindLabels[row.kind]) },
   { header: "Asked by", rank: 2, cell: (row) => row.maker },
@@ -33,7 +33,7 @@ const columnsIn = (zone: string): Column<ApprovalRow>[] => [
 ];
 
 /** The table, with times in the bank's zone. */
-const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: ApprovalRow) => row.id }));
+const getTable = byZone((zone) => defineTable(listColumns(zone), { id: (row: ApprovalRow) => row.id }));
 
 /** The list of acts that wait, or waited, for a second person. */
 export const approvalList = defineList({
@@ -48,7 +48,7 @@ export const approvalList = defineList({
   orders: newestFirst,
   read: listApprovals,
   summarise: summariseApprovals,
-  table: tableOf,
+  table: getTable,
   empty: {
     title: approvalMessages.empty,
     icon: "success",

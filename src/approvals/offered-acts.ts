@@ -28,23 +28,23 @@ export async function listOfferedActs(
   declared: readonly DeclaredAct[],
 ): Promise<RecordAct[]> {
   const offered = declared.filter(({ right }) => can(actor, right));
-  const waiting = offered.map((act) => kindsOf(act, application));
+  const waiting = offered.map((act) => getKinds(act, application));
   const settings = waiting.some((kinds) => kinds.some(isApprovalKind)) ? await readSettings(deps) : undefined;
   const own = waiting.some((kinds) => kinds.includes("client_payment"))
     ? await findPaymentSetting(deps, actor.clientId)
     : undefined;
-  const settingOf = (kind: WaitingKind) => (isApprovalKind(kind) ? settings?.get(kind) : own);
+  const findSetting = (kind: WaitingKind) => (isApprovalKind(kind) ? settings?.get(kind) : own);
   const isClient = actor.role === "client_user";
   return offered.map(({ right: _right, call: _call, kinds: _kinds, ...act }, at) => {
-    const asks = sentenceOf(
+    const asks = findSentence(
       isClient,
-      (waiting[at] ?? []).flatMap((kind) => settingOf(kind) ?? []),
+      (waiting[at] ?? []).flatMap((kind) => findSetting(kind) ?? []),
     );
     return { ...act, ...(asks && { asks }) };
   });
 }
 
-function kindsOf({ call, kinds }: DeclaredAct, application: Visit["application"]): readonly WaitingKind[] {
+function getKinds({ call, kinds }: DeclaredAct, application: Visit["application"]): readonly WaitingKind[] {
   if (!call) return [];
   const endpoint = application.endpoint(call.method, call.path);
   if (!isApprovable(endpoint?.approval)) return [];
@@ -54,7 +54,7 @@ function kindsOf({ call, kinds }: DeclaredAct, application: Visit["application"]
 /**
  * Sentence about the second person of an act; undefined if none is needed. Of several settings the strictest counts.
  */
-function sentenceOf(isClient: boolean, settings: readonly ApprovalSetting[]): Text | undefined {
+function findSentence(isClient: boolean, settings: readonly ApprovalSetting[]): Text | undefined {
   const on = settings.filter(({ enabled }) => enabled);
   if (on.length === 0) return undefined;
   const limits = on.map(({ aboveUsd }) => aboveUsd ?? 0);

@@ -3,16 +3,16 @@ import { keptRows } from "db/kept-reads";
 import { onePersonJson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { sha3 } from "@/access/digest";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { type Instant, isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
 import type { ApprovalDto } from "./contract";
@@ -28,7 +28,7 @@ export const approvalColumns = {
   usdAmount: approvals.usdAmount,
   status: approvals.status,
   makerId: approvals.makerId,
-  maker: usernameOf(approvals.makerId).as("maker"),
+  maker: selectUsername(approvals.makerId).as("maker"),
   /** Users who may be one person with its maker: JSON of their ids. */
   makerPersons:
     sql<string>`${sql.raw(onePersonJson("approvals.maker_id", "coalesce(approvals.asked_at, approvals.made_at)"))}`.as(
@@ -37,7 +37,7 @@ export const approvalColumns = {
   madeAt: approvals.madeAt,
   expiresAt: approvals.expiresAt,
   endedById: sql<number | null>`${approvals.endedBy}`.as("ended_by_id"),
-  endedBy: usernameOf(approvals.endedBy).as("ended_by_name"),
+  endedBy: selectUsername(approvals.endedBy).as("ended_by_name"),
   endedAt: approvals.endedAt,
   reason: approvals.reason,
 };
@@ -59,18 +59,18 @@ const approvalById = preparedRead((read, { scope }: { scope: Scope }) =>
 /** Reads an approval. Throws AppError 404 if there is none, or the actor may not see it. */
 export async function getApproval({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<ApprovalRow> {
   assertCan(actor, "approvals:read");
-  const approval = await approvalById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  const approval = await approvalById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
   if (!approval) throw new AppError("not_found", "Approval not found");
   return approval;
 }
 
-const waitingOf = preparedRead((read) =>
+const readWaiting = preparedRead((read) =>
   select(read, and(eq(approvals.clientId, sql.placeholder("clientId")), eq(approvals.status, "waiting")))
     .orderBy(asc(approvals.id))
     .limit(sql.placeholder("limit")),
 );
 
-const keptWaiting = keptRows(waitingOf);
+const keptWaiting = keptRows(readWaiting);
 
 /** Maximum number of waiting payments that are listed. */
 export const mostWaitingShown = 50;
@@ -86,7 +86,7 @@ export async function listWaitingPayments(
   assertCan(actor, "approvals:read");
   const rows = await keptWaiting(db, { clientId: actor.clientId, limit: mostWaitingShown });
   const waitingAt = (at: Instant) => rows.filter(({ expiresAt }) => expiresAt > at);
-  return waitingAt(instantOf(now, (at) => waitingAt(at).length));
+  return waitingAt(getInstant(now, (at) => waitingAt(at).length));
 }
 
 const detailsSchema = z.record(z.string(), z.string());

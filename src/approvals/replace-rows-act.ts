@@ -40,14 +40,14 @@ export function replaceRowsAct<Row extends Versioned, Values extends object>(
     },
     async describe(deps, actor, { all }) {
       const { gone, changed, come } = rows.differences((await rows.readAll(deps, actor)).rows, all);
-      const textsOf = (some: readonly (Values | Row)[]) => some.map(text).join(", ") || "none";
+      const formatTexts = (some: readonly (Values | Row)[]) => some.map(text).join(", ") || "none";
       return {
         summary: `All ${many}: ${all.length}`,
         details: {
-          removed: textsOf(gone),
-          before: textsOf(changed.map(({ before }) => before)),
-          after: textsOf(changed.map(({ values }) => values)),
-          added: textsOf(come),
+          removed: formatTexts(gone),
+          before: formatTexts(changed.map(({ before }) => before)),
+          after: formatTexts(changed.map(({ values }) => values)),
+          added: formatTexts(come),
         },
       };
     },

@@ -171,7 +171,7 @@ async function findWaiting(
   const bound = idempotency?.bound;
   const { data } = keptWaiting.safeParse(bound?.response);
   if (!data || bound?.status !== accepted) return undefined;
-  return answerOf(await createdId(deps, "approvals", data), true, data.outcome);
+  return getAnswer(await createdId(deps, "approvals", data), true, data.outcome);
 }
 
 const keptWaiting = z.object({ requestId: z.string(), outcome: waitingSchema.shape.outcome });
@@ -234,13 +234,13 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
       };
     },
   });
-  return answerOf(await createdId(deps, "approvals", value), replayed, value.outcome);
+  return getAnswer(await createdId(deps, "approvals", value), replayed, value.outcome);
 }
 
 const tooManyWait = `Too much waits for a second person already (at most ${mostWaitingPerPerson} of one person, and ${mostWaitingForStaff} in all): have those decided, or withdraw some, and ask again`;
 const waitsAlready = "A payment with this reference waits for a second person already";
 
-const answerOf = (approvalId: number, replayed: boolean, outcome?: Outcome): Response =>
+const getAnswer = (approvalId: number, replayed: boolean, outcome?: Outcome): Response =>
   Response.json(
     { approvalId, ...(outcome && { outcome }) },
     {

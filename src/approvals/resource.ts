@@ -27,7 +27,7 @@ export default [
     watched: {
       approval_settings: {
         name: "approval settings of",
-        namedIn: (kind) => `"kind":${asText(kind)}`,
+        getDetailsName: (kind) => `"kind":${asText(kind)}`,
       },
     },
   }),
@@ -63,7 +63,7 @@ export default [
           "BULK_UPLOAD",
           "APPROVAL",
         ],
-        namedIn: () => "{",
+        getDetailsName: () => "{",
       },
     },
     numbered: { sole_acts: "act of one person" },

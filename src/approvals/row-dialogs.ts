@@ -42,7 +42,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
 ) {
   const { one, many } = contract;
   const [newRow, rowEdit, rowDeletion] = rowApprovals(approvals);
-  const askOfDeletion = deletionOf(contract, rows, said);
+  const askOfDeletion = confirmDeletion(contract, rows, said);
   const acting = (doing: "Creating" | "Editing" | "Deleting"): string => `${doing} a ${one}`;
   return {
     create: askingDialog(form, newRow, {
@@ -89,7 +89,7 @@ type Deletion<Row> = {
 };
 
 /** The question before a row is deleted. */
-const deletionOf =
+const confirmDeletion =
   <Row extends Versioned, Values extends object>(
     { one, words, topic, calls }: RowContract<unknown, Values, Row>,
     rows: Rows<Row, Values>,

@@ -27,7 +27,7 @@ export function rowImport<Row extends Versioned, Values extends object>(
     text(values: Values): string;
   },
 ) {
-  const rowsOf = (body: Record<string, Values[]>) => body[many] ?? [];
+  const listRows = (body: Record<string, Values[]>) => body[many] ?? [];
   return approvable(calls.add, {
     name: `import_${many}`,
     kinds: [kind],
@@ -35,11 +35,11 @@ export function rowImport<Row extends Versioned, Values extends object>(
     body: z.object({ [many]: stored.array() }),
     request: ({ body }) => ({ body }),
     async describe(deps, actor, body) {
-      const all = rowsOf(body);
+      const all = listRows(body);
       await rows.check(deps, actor, all);
       const lines = all.map((values, at) => [String(at + 1), text(values)]);
       return { summary: `Import of ${many}: ${all.length}`, details: Object.fromEntries(lines) };
     },
-    carryOut: (deps, actor, body) => rows.createAll(deps, actor, rowsOf(body)),
+    carryOut: (deps, actor, body) => rows.createAll(deps, actor, listRows(body)),
   });
 }

@@ -63,7 +63,7 @@ export const approvalSettingsEdit = approvable(editApprovalSettingsCall, {
   name: "approval_settings",
   kinds: approvalKinds,
   does: [["lets through what these kinds hold back", "the kinds that it loosens"]],
-  kindsOf: ({ deps, body }) => loosenedKinds(deps, body),
+  getKinds: ({ deps, body }) => loosenedKinds(deps, body),
   body: z.array(settingSchema),
   request: ({ body }) => ({ body }),
   describe: async (_deps, _actor, settings) => ({

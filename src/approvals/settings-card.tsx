@@ -10,7 +10,7 @@ import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { type ApprovalSettingDto, approvalKindLabels } from "./contract";
 
-function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
+function renderState({ enabled, aboveUsd }: ApprovalSettingDto) {
   if (!enabled) return badge("Off", "quiet");
   const on = badge("On", "good");
   return aboveUsd === null
@@ -67,7 +67,7 @@ export const ApprovalSettingsCard = (props: {
         rows
         items={props.settings.map((setting) => ({
           term: approvalKindLabels[setting.kind],
-          detail: stateOf(setting),
+          detail: renderState(setting),
         }))}
       />
     </ListSection>

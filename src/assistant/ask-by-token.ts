@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { type Access, can } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { answerQuestion } from "./answer-question";
 import { type Answer, chatMessages } from "./contract";
@@ -23,7 +23,7 @@ const neededByStaff: readonly Access[] = ["clients:read", "users:read", "audit:r
 
 /** True if a program may ask the assistant: it may read everything that answers consist of (decision 332). */
 export function mayAsk(actor: Pick<Actor, "role" | "machine">): boolean {
-  const needed = scopeOf(actor) === "all" ? [...neededByAll, ...neededByStaff] : neededByAll;
+  const needed = getScope(actor) === "all" ? [...neededByAll, ...neededByStaff] : neededByAll;
   return can(actor, "assistant:ask") && needed.every((right) => can(actor, right));
 }
 

@@ -23,7 +23,7 @@ type Asked = { value: ChatMessageDto; replayed: boolean };
 type Pending = { idempotency: Idempotency | undefined; answer: Promise<Asked> };
 
 /** The questions that this process is answering, by chat. */
-const pendingOf = new WeakMap<object, Map<string, Pending>>();
+const pendingByChat = new WeakMap<object, Map<string, Pending>>();
 
 /**
  * Asks the assistant in the actor's own chat. Question and answer are one write, so that neither exists alone. One
@@ -40,7 +40,7 @@ export async function ask(
   onText?: OnText,
 ): Promise<Asked> {
   const { id } = await getChat(deps, actor, sessionId);
-  const pending = pendingIn(deps);
+  const pending = getPendingMap(deps);
   const before = pending.get(id);
   if (before) return joined(before, idempotency);
   const answer = askOnce(deps, actor, id, message, idempotency, onText);
@@ -52,9 +52,9 @@ export async function ask(
   }
 }
 
-function pendingIn({ db }: Pick<Deps, "db">): Map<string, Pending> {
-  const pending = pendingOf.get(db) ?? new Map<string, Pending>();
-  pendingOf.set(db, pending);
+function getPendingMap({ db }: Pick<Deps, "db">): Map<string, Pending> {
+  const pending = pendingByChat.get(db) ?? new Map<string, Pending>();
+  pendingByChat.set(db, pending);
   return pending;
 }
 
@@ -99,7 +99,7 @@ async function askOnce(
         statements: [
           deps.db.read
             .update(chatSessions)
-            .set({ turns: turn, updatedAt: answeredAt, ...(turns === 0 && { title: titleOf(message) }) })
+            .set({ turns: turn, updatedAt: answeredAt, ...(turns === 0 && { title: getTitle(message) }) })
             .where(and(eq(chatSessions.id, id), ownChats(actor), eq(chatSessions.turns, turns))),
           expectOneRow("CHAT_MOVED"),
           deps.db.read.insert(chatMessages).values([
@@ -132,7 +132,7 @@ function assertRate(deps: Deps, actor: Actor, id: string): void {
 }
 
 /** Name of a chat until somebody renames it: its first question. */
-function titleOf(message: string): string {
+function getTitle(message: string): string {
   const line = message.replaceAll(/\s+/g, " ");
   if (line.length <= longestTitle) return line;
   return `${line

@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { once } from "@/kernel/once";
 import type { Outcome } from "./answer-question";
 import type { Answer } from "./contract";
@@ -26,7 +26,7 @@ export function refusal(
   if (outcome.kind === "unsure")
     return { content: `I understood “${outcome.understood}”, but cannot tell that for certain, ${instead}.` };
   const { unread, meant } = outcome;
-  const isSaid = (text: string) => scopeOf(actor) === "all" || !staffWords().has(text.toLowerCase());
+  const isSaid = (text: string) => getScope(actor) === "all" || !staffWords().has(text.toLowerCase());
   const words = [...new Set((unread.words ?? []).map(({ text }) => text))].filter(isSaid).slice(0, 3);
   if (words.length > 0) {
     const means = words.length === 1 ? "means" : "mean";

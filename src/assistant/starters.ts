@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { accountsOfClient } from "./run/account-refs";
 import { accountName } from "./run/wording";
@@ -14,7 +14,7 @@ const ofStaff = [
 
 /** Questions for an empty chat, from the person's own book, all of which have an answer. */
 export async function starters(deps: Deps, actor: Actor): Promise<string[]> {
-  if (scopeOf(actor) === "all") return ofStaff;
+  if (getScope(actor) === "all") return ofStaff;
   const accounts = (await accountsOfClient(deps, actor)).filter(({ closedAt }) => closedAt === null);
   if (accounts.length === 0) return ["How do I make a payment?", "What are COBO and POBO?"];
   const [busy] = accounts.toSorted((a, b) => b.transactionCount - a.transactionCount);

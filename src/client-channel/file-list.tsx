@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import { screen } from "@/kernel/screen";
 import { byRight } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -26,17 +26,17 @@ export const fileScreen = screen("/client/developers/files", {});
 const tones = { made: "quiet", received: "info", read: "good", refused: "bad", repeated: "warn" } as const;
 
 /** State of a file; an outgoing one also shows if the client has fetched it. */
-const stateOf = ({ status, fetchedAt }: ClientFileRow) =>
+const renderState = ({ status, fetchedAt }: ClientFileRow) =>
   status === "made" && fetchedAt !== null
     ? badge(channelWords.fetched, "good")
     : badge(clientFileStatusLabels[status satisfies ClientFileStatus], tones[status]);
 
-const columnsIn = (zone: string): Column<ClientFileRow>[] => [
+const listColumns = (zone: string): Column<ClientFileRow>[] => [
   {
     header: "Name",
     fluid: true,
     cell: ({ id, name, message }) =>
-      html`<a href="${urlOf(clientFileContentCall, { id })}" hx-boost="false">${isolated(name)}</a>${
+      html`<a href="${buildUrl(clientFileContentCall, { id })}" hx-boost="false">${isolated(name)}</a>${
         message === null ? "" : html`<small>${translate(message)}</small>`
       }`,
   },
@@ -46,11 +46,11 @@ const columnsIn = (zone: string): Column<ClientFileRow>[] => [
     card: "start",
     cell: ({ madeAt }, now) => ago(madeAt, now, zone),
   },
-  { header: "Status", card: "end", cell: stateOf },
+  { header: "Status", card: "end", cell: renderState },
 ];
 
 const ofClients = (zone: string): Column<ClientFileRow>[] => {
-  const [name, ...others] = columnsIn(zone);
+  const [name, ...others] = listColumns(zone);
   const client: Column<ClientFileRow> = { header: "Client", rank: 2, cell: ({ clientId }) => clientId };
   return name ? [name, client, ...others] : others;
 };
@@ -67,7 +67,7 @@ export const fileList = defineList({
   read: listClientFiles,
   summarise: summariseClientFiles,
   table: byRight("channel-keys:read", (zone, isStaff) =>
-    defineTable(isStaff ? ofClients(zone) : columnsIn(zone)),
+    defineTable(isStaff ? ofClients(zone) : listColumns(zone)),
   ),
   empty: {
     title: channelWords.noFiles,

@@ -1,12 +1,12 @@
 import { preparedRead } from "db/prepared";
 import { readPrimaryRows } from "db/rows";
 import { clientFiles } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -27,8 +27,8 @@ export const clientFileColumns = {
   digest: clientFiles.digest,
   madeAt: clientFiles.madeAt,
   fetchedAt: clientFiles.fetchedAt,
-  fetchedBy: usernameOf(clientFiles.fetchedBy).as("fetched_by_name"),
-  sentBy: usernameOf(clientFiles.sentBy).as("sent_by_name"),
+  fetchedBy: selectUsername(clientFiles.fetchedBy).as("fetched_by_name"),
+  sentBy: selectUsername(clientFiles.sentBy).as("sent_by_name"),
   uploadId: clientFiles.uploadId,
   message: clientFiles.message,
 };
@@ -83,7 +83,7 @@ export async function takeFile(
   id: number,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   assertCan(actor, "client-files:read");
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   const file = await fileById(deps.db, { scope }).get({ id, clientId: actor.clientId });
   if (!file) throw new AppError("not_found", channelWords.fileNotFound);
   const bytes = await readContent(deps, id);

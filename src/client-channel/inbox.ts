@@ -1,5 +1,5 @@
 import { expectOneRow, type Write } from "db/client";
-import { flagCell, readPrimaryRow, rowOf } from "db/rows";
+import { flagCell, parseRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { auditStatement } from "@/commands/statement";
@@ -20,7 +20,7 @@ import {
   MakerGone,
   makerCell,
   makerColumn,
-  outcomeOf,
+  processItem,
   readMaker,
 } from "@/platform/leased-work/acting-for";
 import type { End, Lease } from "@/platform/leased-work/lease";
@@ -107,7 +107,7 @@ export async function keepFile(
       answer: undefined,
     }),
   });
-  const { id, status } = rowOf(keptRow, rows[guard.length]);
+  const { id, status } = parseRow(keptRow, rows[guard.length]);
   return { id, isRepeat: status === "repeated" };
 }
 
@@ -134,7 +134,7 @@ const nothingGood = "No payment of it could be made: the status report says why"
 async function work(deps: Deps, file: InboxFile, lease: Lease): Promise<End> {
   if (!file.maker.mayAct) throw new MakerGone();
   let message: string | null = null;
-  const refusal = await outcomeOf(deps, { clientFile: file.id }, async () => {
+  const refusal = await processItem(deps, { clientFile: file.id }, async () => {
     const upload = (await findUpload(deps, file)) ?? (await readUpload(deps, file, lease));
     if (file.start === "at_once") message = await carryOut(deps, upload, file.maker, lease);
   });
@@ -264,7 +264,7 @@ export const inboxWork = leasedWork({
   field: "file",
   table: "client_files",
   status: "received",
-  turnOf: "client_id",
+  turnColumn: "client_id",
   atOnce: 2,
   columns: `id, client_id as "clientId", name, digest, start,
     ${makerColumn({

@@ -151,7 +151,7 @@ async function makeNotices(deps: Deps, { clientId, since }: Client, signal: Abor
 }
 
 /** The client itself as a reader, with the rights of its users. */
-const readerOf = (clientId: string): Actor => ({
+const getReader = (clientId: string): Actor => ({
   userId: 0,
   username: "",
   email: "",
@@ -176,7 +176,7 @@ async function makeNotice(
   const today = bankDate(now(), env.zone);
   // The numbers select its rows: the period only has to include them all.
   const period = { from: addDays(today, -3_650), to: today };
-  const { head, rows } = await readStatement(deps, readerOf(clientId), account, period);
+  const { head, rows } = await readStatement(deps, getReader(clientId), account, period);
   const booked: StatementRow[] = [];
   for await (const page of rows(after)) {
     booked.push(...page.filter(({ type }) => type === "credit" || type === "debit"));
@@ -185,7 +185,7 @@ async function makeNotice(
   const [first] = booked;
   const last = booked.at(-1);
   if (!first || !last) return undefined;
-  const sumOf = (wanted: "credit" | "debit") => {
+  const getSum = (wanted: "credit" | "debit") => {
     const amounts = booked.filter(({ type }) => type === wanted).map(({ amount }) => amount);
     return { count: amounts.length, sum: amounts.reduce((sum, amount) => sum + amount, 0) };
   };
@@ -193,8 +193,8 @@ async function makeNotice(
     ...head,
     from: bankDate(first.createdAt, env.zone),
     to: bankDate(last.createdAt, env.zone),
-    credits: sumOf("credit"),
-    debits: sumOf("debit"),
+    credits: getSum("credit"),
+    debits: getSum("debit"),
     lastSeq: last.seq,
   };
   async function* pages() {
@@ -244,7 +244,7 @@ async function makeIntradayReports(deps: Deps, { clientId }: Client, signal: Abo
   const args = [clientId, mark, startOfBankDay(today, env.zone), today];
   const accounts = await readPrimaryRows(db, accountRow, { sql: accountsOfToday, args });
   return eachItem(deps, { name: "make intraday reports", items: accounts, signal }, async ({ id }) => {
-    const { head, rows } = await readStatement(deps, readerOf(clientId), id, { from: today, to: today });
+    const { head, rows } = await readStatement(deps, getReader(clientId), id, { from: today, to: today });
     const { body } = statementFile("camt052", head, rows(), deps);
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     const name = `intraday-${head.account.virtualIban}-${mark.replace(/[: ]/g, "")}.camt052.xml`;

@@ -19,7 +19,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/developers",
+        parentScreen: "/admin/developers",
         right: "channel-keys:page",
         place: 30,
         label: "Client keys",
@@ -79,7 +79,7 @@ export default [
     screens: [
       {
         side: "client",
-        tabOf: "/client/developers",
+        parentScreen: "/client/developers",
         right: "client-files:page",
         place: 30,
         label: "Client files",

@@ -85,12 +85,12 @@ function parsed<const C extends Command>({ options }: C, args: readonly string[]
       allowPositionals: true,
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? sentenceOf(error.message) : String(error));
+    throw new UsageError(error instanceof Error ? getSentence(error.message) : String(error));
   }
 }
 
 /** The first sentence of the runtime's message; the others explain its own syntax. */
-const sentenceOf = (message: string) => message.split(/\.\s|\n/)[0] ?? message;
+const getSentence = (message: string) => message.split(/\.\s|\n/)[0] ?? message;
 
 const surplusSentence = ({ options }: Command, text: string) =>
   "reason" in options
@@ -155,7 +155,7 @@ export function describeUsage(command: Command): string {
   ];
   const rows = [
     ...(command.positionals ?? []).map(({ name, purpose }) => [name, purpose] as const),
-    ...options.map(([name, option]) => [spelled(name, option), purposeOf(option)] as const),
+    ...options.map(([name, option]) => [spelled(name, option), getPurpose(option)] as const),
     ["--help", "prints this"] as const,
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
@@ -174,7 +174,7 @@ export function describeUsage(command: Command): string {
 const spelled = (name: string, option: Option) =>
   `--${name}${option.type === "string" ? ` ${option.value}` : ""}`;
 
-const purposeOf = (option: Option) =>
+const getPurpose = (option: Option) =>
   option.type === "string" && option.default !== undefined && option.default !== ""
     ? `${option.purpose} (${option.default})`
     : option.purpose;

@@ -55,7 +55,7 @@ class RefusalLog {
    */
   async record(own: RefusalKind, overflow: Overflow, at: Instant): Promise<boolean> {
     await this.#endPeriod(own.name, at);
-    const kind = this.#kindOf(own, overflow);
+    const kind = this.#chooseKind(own, overflow);
     const { name, group } = kind;
     const counted = this.#counted.get(name);
     if (counted) {
@@ -80,7 +80,7 @@ class RefusalLog {
     if (counted && Math.abs(at - counted.at) >= period) await this.#writeSum(name);
   }
 
-  #kindOf(own: RefusalKind, { ofGroup, ofAll }: Overflow): RefusalKind {
+  #chooseKind(own: RefusalKind, { ofGroup, ofAll }: Overflow): RefusalKind {
     if (own.group === undefined || this.#counted.has(own.name)) return own;
     if (this.#counted.size >= mostKinds) return ofAll;
     return (this.#kindsOfGroup.get(own.group) ?? 0) < mostOfGroup ? own : ofGroup;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { expectOneRow, refuseWhen, type SqlValue, type Write } from "db/client";
-import { idRow, readPrimaryRow, rowOf } from "db/rows";
+import { idRow, parseRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
@@ -60,7 +60,7 @@ type RowsSpec<Row extends Versioned, Values> = {
    */
   whole?: {
     readAll(deps: Deps, actor: Actor): Promise<Row[]>;
-    keyOf(values: Values | Row): string;
+    getKey(values: Values | Row): string;
     taken: string;
   };
 };
@@ -71,7 +71,7 @@ type Whole<Row> = { version: number; rows: Row[] };
 const stateRow = z.object({ state: z.string() });
 
 /** A short number for the state of a table. An ETag here is a number of at most 15 digits, which 48 bits fit. */
-const versionOf = (state: string): number =>
+const hashState = (state: string): number =>
   Number.parseInt(createHash("sha256").update(state).digest("hex").slice(0, 12), 16);
 
 const changedMeanwhile = () =>
@@ -79,7 +79,7 @@ const changedMeanwhile = () =>
     code: "LIST_CHANGED",
   });
 
-function wholeOf<Row extends Versioned, Values>({ whole, table }: RowsSpec<Row, Values>) {
+function defineWhole<Row extends Versioned, Values>({ whole, table }: RowsSpec<Row, Values>) {
   if (!whole) throw new Error(`The rows of ${table} are not put as a whole`);
   return whole;
 }
@@ -108,7 +108,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
       values (${Object.keys(columns).fill("?").join(", ")}) returning id`,
     args: Object.values(columns),
   });
-  const updateOf = (before: Row, columns: Columns, at: Instant): Write => {
+  const updateRow = (before: Row, columns: Columns, at: Instant): Write => {
     const set = { updated_at: at, ...columns };
     const names = Object.keys(set).map((name) => `${name} = ?`);
     return {
@@ -193,7 +193,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
         };
       },
     });
-    return rowOf(idRow, rows.at(-1)).id;
+    return parseRow(idRow, rows.at(-1)).id;
   }
 
   /** State of all rows: their ids and versions. Ids are never reused. */
@@ -211,25 +211,25 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   ): Promise<Whole<Row> & { state: string }> {
     const found = await readPrimaryRow(deps.db, stateRow, readState);
     const state = found?.state ?? "";
-    const version = versionOf(state);
+    const version = hashState(state);
     if (asked !== undefined && asked !== version) throw changedMeanwhile();
-    return { state, version, rows: await wholeOf(spec).readAll(deps, actor) };
+    return { state, version, rows: await defineWhole(spec).readAll(deps, actor) };
   }
 
   /** Differences between the present rows and a new list. Throws AppError 400 for duplicate keys. */
   function differences(there: readonly Row[], wanted: readonly Values[]) {
-    const { keyOf, taken } = wholeOf(spec);
-    const known = new Map(there.map((row) => [keyOf(row), row]));
-    const keys = new Set(wanted.map(keyOf));
+    const { getKey, taken } = defineWhole(spec);
+    const known = new Map(there.map((row) => [getKey(row), row]));
+    const keys = new Set(wanted.map(getKey));
     if (keys.size < wanted.length) throw new AppError("bad_request", taken);
     const others = wanted.flatMap((values) => {
-      const before = known.get(keyOf(values));
+      const before = known.get(getKey(values));
       return before && !isSame(values, spec.shown(before)) ? [{ before, values }] : [];
     });
     return {
-      gone: there.filter((row) => !keys.has(keyOf(row))),
+      gone: there.filter((row) => !keys.has(getKey(row))),
       changed: others,
-      come: wanted.filter((values) => !known.has(keyOf(values))),
+      come: wanted.filter((values) => !known.has(getKey(values))),
     };
   }
 
@@ -286,7 +286,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
           }
           for (const { before, values } of changed) {
             const { columns, details } = await spec.stored(deps, values, { actor, before, at });
-            statements.push(updateOf(before, columns, at));
+            statements.push(updateRow(before, columns, at));
             audit.push({ action: "UPDATE", resource, resourceId: before.id, details });
           }
           for (const [index, values] of come.entries()) {
@@ -308,7 +308,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
           };
         },
       });
-      const now = written.value ?? versionOf(rowOf(stateRow, written.rows.at(-1)).state);
+      const now = written.value ?? hashState(parseRow(stateRow, written.rows.at(-1)).state);
       return { version: now, rows: all.length };
     },
 
@@ -331,7 +331,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
           return {
             statements: [
               ...(guard ? [guard] : []),
-              updateOf(before, columns, at),
+              updateRow(before, columns, at),
               expectOneRow(staleVersion),
             ],
             audit: { action: "UPDATE", resource, resourceId: id, details },

@@ -120,7 +120,7 @@ export async function write<Answer>(
       rows = answers.slice(before.length, before.length + plan.statements.length);
       return plan.answer;
     } catch (error) {
-      throw refusalOf(error, spec.refusals);
+      throw toRefusal(error, spec.refusals);
     }
   };
   if (!spec.once?.key) return { value: await act(), replayed: false, rows };
@@ -159,7 +159,7 @@ const fewRows = 10;
 const isPlain = (entry: AuditEntry): entry is PlainAuditEntry =>
   entry.written === undefined && (typeof entry.resourceId !== "object" || entry.resourceId === null);
 
-function refusalOf(error: unknown, refusals: WriteSpec<unknown>["refusals"]): unknown {
+function toRefusal(error: unknown, refusals: WriteSpec<unknown>["refusals"]): unknown {
   const code = databaseError(error)?.code;
   if (code === undefined || !refusals || !Object.hasOwn(refusals, code)) return error;
   const refusal = refusals[code];

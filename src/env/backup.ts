@@ -72,7 +72,7 @@ export type BackupSettings = {
 export function readBackupEnv(source: Source): BackupSettings | undefined {
   const value = parse(withZone, source);
   const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUP_AGE_RECIPIENT: recipient } = value;
-  const bucket = bucketOf(value);
+  const bucket = parseBucket(value);
   if (dir === undefined) {
     if (at !== undefined || bucket)
       throw new Error("BACKUP_AT and BACKUP_S3_URL need BACKUP_DIR, the folder that backups are written to");
@@ -98,7 +98,7 @@ function assertSchedule(pattern: string, zone: string): void {
   throw new Error("BACKUP_AT is no cron pattern, or one that never comes: e.g. `15 1 * * *`");
 }
 
-function bucketOf(value: Values): Bucket | undefined {
+function parseBucket(value: Values): Bucket | undefined {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: accessKeyId, BACKUP_S3_SECRET: secretAccessKey } = value;
   if (url === undefined && accessKeyId === undefined && secretAccessKey === undefined) return undefined;
   if (url === undefined || accessKeyId === undefined || secretAccessKey === undefined)

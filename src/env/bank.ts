@@ -78,7 +78,7 @@ export function bankSettings(value: z.output<typeof bankVariables>): BankSetting
       email: value.SUPPORT_EMAIL,
       phone: value.SUPPORT_PHONE,
       address: value.SUPPORT_ADDRESS,
-      hours: hoursOf(value.SUPPORT_HOURS),
+      hours: parseHours(value.SUPPORT_HOURS),
     },
     ...(value.TERMS_FILE && { termsFile: value.TERMS_FILE }),
   };
@@ -93,7 +93,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-const hoursOf = (text: string) =>
+const parseHours = (text: string) =>
   text.split(";").map((part) => {
     const [days = "", ...open] = part.split(":");
     return { days: days.trim(), open: open.join(":").trim() };

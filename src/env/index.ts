@@ -79,12 +79,12 @@ export const variables = Object.entries(groups).flatMap(([group, { shape }]) =>
     group,
     name,
     type: settingType(field) ?? "",
-    fallback: defaultOf(field),
+    fallback: getDefault(field),
     sentence: field.description ?? "",
   })),
 );
 
-function defaultOf(field: z.ZodType): string {
+function getDefault(field: z.ZodType): string {
   return field instanceof z.ZodDefault && field.def.defaultValue !== ""
     ? `\`${field.def.defaultValue}\``
     : "";
@@ -143,10 +143,10 @@ function assertApart({ SOCKET, PORT: own, METRICS_PORT, SFTP_PORT }: Values): vo
 
 /** @throws Error with a sentence for a recipient that mails for staff never reach */
 function assertStaffAddress({ OPERATIONS_EMAIL: to, MAIL_FROM: from }: Values): void {
-  const domainOf = (mail: string) => mail.slice(mail.lastIndexOf("@") + 1).toLowerCase();
-  if (to !== undefined && from !== undefined && domainOf(to) !== domainOf(from))
+  const getDomain = (mail: string) => mail.slice(mail.lastIndexOf("@") + 1).toLowerCase();
+  if (to !== undefined && from !== undefined && getDomain(to) !== getDomain(from))
     throw new Error(
-      `OPERATIONS_EMAIL is of ${domainOf(to)}, and MAIL_FROM of ${domainOf(from)}: mails for staff go to MAIL_FROM's domain alone`,
+      `OPERATIONS_EMAIL is of ${getDomain(to)}, and MAIL_FROM of ${getDomain(from)}: mails for staff go to MAIL_FROM's domain alone`,
     );
 }
 

@@ -18,7 +18,7 @@ export function findMisspelt(
   known: readonly string[],
 ): { name: string; nearest: string }[] {
   const names = new Set(known);
-  const families = familiesOf(known);
+  const families = listFamilies(known);
   return [...given].flatMap((name) => {
     if (names.has(name) || others.has(name)) return [];
     const upper = name.toUpperCase().replaceAll("-", "_");
@@ -33,7 +33,7 @@ export function findMisspelt(
 }
 
 /** First words of this program's own settings, such as `BACKUP_`. */
-function familiesOf(known: readonly string[]): string[] {
+function listFamilies(known: readonly string[]): string[] {
   const words = known.filter((name) => name.includes("_")).map((name) => name.slice(0, name.indexOf("_")));
   return [...new Set(words)].filter((word) => !shared.has(word)).map((word) => `${word}_`);
 }

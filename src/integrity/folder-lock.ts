@@ -86,12 +86,12 @@ function takeLock(folder: string, timeout: number): Lock | "busy" | undefined {
   try {
     for (;;) {
       writeFileSync(file, "", { flag: "a", mode: 0o600 });
-      const before = inodeOf(file);
+      const before = findInode(file);
       connection = new Connection(file, timeout);
       connection.exec("begin exclusive");
       const held = connection;
       // The former holder deleted the opened file, whose lock therefore excludes nobody.
-      if (before !== undefined && inodeOf(file) === before) return { release: () => release(file, held) };
+      if (before !== undefined && findInode(file) === before) return { release: () => release(file, held) };
       connection.close();
     }
   } catch (error) {
@@ -105,5 +105,5 @@ function release(file: string, connection: Connection): void {
   connection.close();
 }
 
-const inodeOf = (file: string): bigint | undefined =>
+const findInode = (file: string): bigint | undefined =>
   statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;

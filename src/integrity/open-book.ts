@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { type Database, databaseError, databaseOver, openDatabase } from "db/client";
-import { openFileToRead, openUnchanged, pathOf } from "db/client/file";
+import { getFilePath, openFileToRead, openUnchanged } from "db/client/file";
 import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -53,13 +53,13 @@ const missing = (url: string) => new Error(`There is no book at ${url}: set DATA
 
 /** The path of a book in a file of this machine, as a list; empty for one on a server. */
 export const bookFiles = ({ url }: Env["database"]): string[] =>
-  url.startsWith("file:") ? [pathOf(url)] : [];
+  url.startsWith("file:") ? [getFilePath(url)] : [];
 
 /** @throws Error with a sentence if a `file:` address names no book */
 export function assertBookFile(url: string): void {
   if (url === ":memory:") throw missing(url);
   if (!url.startsWith("file:")) return;
-  const path = pathOf(url);
+  const path = getFilePath(url);
   if (!existsSync(path) || statSync(path).size === 0) throw missing(url);
   if (!statSync(path).isFile()) throw new Error(`${path} is no file: DATABASE_URL names a book`);
   if (!holdsBook(path)) throw new Error(`${path} holds something else than a book: set DATABASE_URL`);
@@ -86,7 +86,7 @@ function holdsBook(path: string): boolean {
 
 /** The name of a book that an operator types to confirm an act: that of its file, or of its server. */
 export const bookName = ({ url }: Env["database"]): string =>
-  url.startsWith("file:") ? basename(pathOf(url)) : new URL(url).host;
+  url.startsWith("file:") ? basename(getFilePath(url)) : new URL(url).host;
 
 /** The sentence for an error of the database; undefined for any other. */
 export function bookSentence(error: unknown): string | undefined {

@@ -40,8 +40,10 @@ export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<For
     );
   }
   const bytes = await readBytes(c, maxBytes);
-  const boundary = type === "multipart/form-data" ? boundaryOf(c) : undefined;
-  assertFewFields(boundary === undefined ? countOf(bytes, "&") : countOf(bytes, `--${boundary}`));
+  const boundary = type === "multipart/form-data" ? readBoundary(c) : undefined;
+  assertFewFields(
+    boundary === undefined ? countOccurrences(bytes, "&") : countOccurrences(bytes, `--${boundary}`),
+  );
   try {
     // The parts are parsed by the boundary that they were counted by.
     const contentType = boundary === undefined ? type : `${type}; boundary=${boundary}`;
@@ -52,7 +54,7 @@ export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<For
 }
 
 /** Boundary between the parts of an upload (RFC 2046, section 5.1.1). */
-function boundaryOf(c: Context): string {
+function readBoundary(c: Context): string {
   const [, quoted, plain] =
     /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i.exec(
       c.req.header("content-type") ?? "",
@@ -63,7 +65,7 @@ function boundaryOf(c: Context): string {
 }
 
 /** Number of occurrences of a text, up to one more than a form has fields. */
-function countOf(bytes: Uint8Array, text: string): number {
+function countOccurrences(bytes: Uint8Array, text: string): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;
   for (let at = buffer.indexOf(text); at >= 0; at = buffer.indexOf(text, at + text.length)) {

@@ -77,7 +77,7 @@ export async function buildAssets(options: BuildOptions = projectBuild, seen?: S
   const outDir = resolve(options.root, options.outDir);
   const previous = await readManifest(outDir);
   if (previous && areUnchanged(options.root, previous.inputs, seen)) return previous;
-  const inputs = sourcesOf(options);
+  const inputs = getSources(options);
 
   const islands = await findIslands(resolve(options.root, options.islandsDir));
   const script = options.client ? resolve(options.root, options.client) : clientScript;
@@ -104,7 +104,7 @@ export async function buildAssets(options: BuildOptions = projectBuild, seen?: S
   ]);
   const ofIslands = Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)]));
   const scripts = [...client.outputs, ...react.outputs, ...(ofPages?.outputs ?? [])];
-  const words = await wordsIn(options, scripts);
+  const words = await collectWords(options, scripts);
   const manifest: Manifest = {
     inputs,
     files: {
@@ -125,7 +125,7 @@ export async function buildAssets(options: BuildOptions = projectBuild, seen?: S
 type Output = Pick<Bun.BuildArtifact, "path" | "arrayBuffer">;
 
 /** Dictionary entries that the scripts use, for each other language, as a script that runs before them. */
-async function wordsIn({ root, languages = {} }: BuildOptions, scripts: readonly Bun.BuildArtifact[]) {
+async function collectWords({ root, languages = {} }: BuildOptions, scripts: readonly Bun.BuildArtifact[]) {
   const texts = await Promise.all(scripts.map((script) => script.text()));
   const made = Object.entries(languages).map(async ([language, { words, speaker }]) => {
     const exported = await import(resolve(root, words.file));
@@ -233,18 +233,18 @@ type Group = { paths: string[]; users: Set<string> };
 async function bundleIslands(root: string, entries: readonly string[]) {
   const split = { splitting: true, plugins: [withoutJsonSchemas, ownMessages] };
   const first = await bundle(root, [hydrateScript, ...entries], split);
-  const islandsOf = first.usersOf(entries);
-  const ofKernel = first.usersOf([hydrateScript]);
+  const islandsByModule = first.mapUsers(entries);
+  const ofKernel = first.mapUsers([hydrateScript]);
   const all = [hydrateScript, ...entries.map((entry) => resolve(entry))];
   const core: Group = { paths: [], users: new Set(all) };
   const more: Group = { paths: [], users: new Set() };
-  for (const [path, islands] of islandsOf) {
+  for (const [path, islands] of islandsByModule) {
     if (ofKernel.has(path)) core.paths.push(path);
     if (islands.size < 2 || path.includes("/node_modules/")) continue;
     const group = islands.size < entries.length / 2 ? more : core;
     group.paths.push(path);
   }
-  for (const path of more.paths) for (const island of islandsOf.get(path) ?? []) more.users.add(island);
+  for (const path of more.paths) for (const island of islandsByModule.get(path) ?? []) more.users.add(island);
   const shared = [core, more].filter(({ paths }) => paths.length > 0);
   if (shared.length === 0) return first;
   const exportShared: Bun.BunPlugin = {
@@ -336,13 +336,13 @@ async function bundle(root: string, entrypoints: string[], options: Partial<Bun.
     return into;
   };
   /** Every module that entries import, with those entries. */
-  const usersOf = (entries: readonly string[]): Map<string, Set<string>> => {
+  const mapUsers = (entries: readonly string[]): Map<string, Set<string>> => {
     const users = new Map<string, Set<string>>();
     for (const entry of entries.map((each) => resolve(each)))
       for (const path of reach(entry)) users.set(path, (users.get(path) ?? new Set()).add(entry));
     return users;
   };
-  return { outputs: result.outputs, hashed, later, usersOf };
+  return { outputs: result.outputs, hashed, later, mapUsers };
 }
 
 /** The islands of a folder by name, e.g. `accounts/create-account`. */
@@ -361,7 +361,7 @@ export async function readManifest(outDir: string): Promise<Manifest | undefined
 }
 
 /** Files that the build may read: a change in any of them needs another build. */
-const sourcesOf = ({ root, sources, islandsDir }: BuildOptions): Sources =>
+const getSources = ({ root, sources, islandsDir }: BuildOptions): Sources =>
   recordSources(root, {
     patterns: [...new Set([...sources, islandsDir, relative(root, join(import.meta.dir, "client"))])].map(
       (folder) => `${relative(root, resolve(root, folder))}/**/*.{ts,tsx,css}`,

@@ -123,9 +123,9 @@ type Texts = Readonly<Record<string, unknown>>;
 /**
  * Address of a call, including its parameters and its query.
  * @throws Error when a part of the path has no value
- * @example urlOf(getAccountCall, { id: 7 }) // "/api/virtual-accounts/7"
+ * @example buildUrl(getAccountCall, { id: 7 }) // "/api/virtual-accounts/7"
  */
-export function urlOf({ method, path }: Call, params: Texts = {}, query: Texts = {}): string {
+export function buildUrl({ method, path }: Call, params: Texts = {}, query: Texts = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === "") throw new Error(`${method} ${path} needs a value for ${name}.`);
@@ -157,5 +157,5 @@ type IdempotentCall = Call<
 export function callTo(call: IdempotentCall, params?: Texts): CallTo & { idempotent: true };
 export function callTo(call: Call, params?: Texts): CallTo;
 export function callTo(call: Call, params?: Texts): CallTo {
-  return { method: call.method, path: urlOf(call, params), idempotent: call.idempotent === true };
+  return { method: call.method, path: buildUrl(call, params), idempotent: call.idempotent === true };
 }

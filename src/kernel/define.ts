@@ -164,7 +164,7 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
   /**
    * Keeps its answers until something is committed, if the layouts around it are kept, too: `load` and `view` read the book, the
-   * address, the cookies, the reader, and the clock by `instantOf`. An answer that reads anything else of the request is rendered
+   * address, the cookies, the reader, and the clock by `getInstant`. An answer that reads anything else of the request is rendered
    * each time; state in a module's memory must not be shown at all.
    */
   kept?: true;
@@ -299,7 +299,7 @@ export const closedBy = ({ dialogs, fillings }: AnyScreen): string[] => [
 ];
 
 /** A page's query with the parameters of its dialogs. Throws where the page reads one of them itself. */
-function queryOf(query: z.ZodObject | undefined, { path, dialogs, fillings }: AnyScreen) {
+function mergeQuery(query: z.ZodObject | undefined, { path, dialogs, fillings }: AnyScreen) {
   const own = query?.shape ?? {};
   const parameters = { ...dialogs, ...fillings };
   const twice = Object.keys(parameters).find((name) => name in own);
@@ -343,7 +343,7 @@ export function define<T extends Types>() {
   function page(first: object, spec?: { query?: z.ZodObject | undefined }): Page {
     if (!spec) return erase<Page>({ kind: "page", ...first });
     const screen = erase<AnyScreen>(first);
-    return erase<Page>({ kind: "page", ...spec, screen, query: queryOf(spec.query, screen) });
+    return erase<Page>({ kind: "page", ...spec, screen, query: mergeQuery(spec.query, screen) });
   }
   return {
     page,

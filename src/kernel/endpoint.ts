@@ -95,7 +95,7 @@ function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: R
   if (status === 204) return respond(state, null, 204, { headers: headersOfData, more });
   if (development) assertAnswer(endpoint, body);
   const isTagged = call.versioned && hasVersion(body);
-  return respond(state, textOf(body), status, {
+  return respond(state, toText(body), status, {
     headers: headersOfJson,
     more: isTagged ? { ...more, ETag: versionTag(body.version) } : more,
   });
@@ -104,7 +104,7 @@ function toJson(endpoint: Endpoint, state: RequestState, body: unknown, init?: R
 const keptTexts = new WeakMap<object, string>();
 
 /** JSON text of an answer. A frozen list or record, which answers several requests, is serialized once. */
-function textOf(body: unknown): string {
+function toText(body: unknown): string {
   if (typeof body !== "object" || body === null || !Object.isFrozen(body)) return JSON.stringify(body);
   const text = keptTexts.get(body) ?? JSON.stringify(body);
   keptTexts.set(body, text);

@@ -14,7 +14,7 @@ type Element = HtmlEscapedString | Promise<HtmlEscapedString>;
  */
 export function jsx(tag: string | ((props: Props) => Value), props: Props): Element {
   if (typeof tag === "function") return asHtml(tag(props));
-  const { open, close, isEmpty } = elements.get(tag) ?? elementOf(tag);
+  const { open, close, isEmpty } = elements.get(tag) ?? getElement(tag);
   let text = open;
   for (const name in props) {
     if (name !== "children") text += attribute(name, props[name]);
@@ -37,7 +37,7 @@ const endless = new Set("dd dt li option td th tr".split(" "));
 /** Opening and closing text of an element, by its tag. */
 const elements = new Map<string, { open: string; close: string; isEmpty: boolean }>();
 
-function elementOf(tag: string) {
+function getElement(tag: string) {
   const close = endless.has(tag) ? "" : flatten(`</${tag}>`);
   const element = { open: flatten(`<${tag}`), close, isEmpty: empty.has(tag) };
   elements.set(tag, element);

@@ -9,7 +9,7 @@ export type Rendered = { text: string; status: number; nonce: string };
 export type Redirect = { status: number; headers: Headers };
 
 /** Kept part of a redirection; undefined for any other answer. */
-export const redirectOf = ({ body, status, headers }: Response): Redirect | undefined =>
+export const findRedirect = ({ body, status, headers }: Response): Redirect | undefined =>
   body === null ? { status, headers: new Headers(headers) } : undefined;
 
 /** Maximum number of kept bytes per person, and in all. The least recently requested answers are dropped first. */
@@ -83,7 +83,7 @@ export class KeptAnswers {
     this.#drop(own, name);
     own.answers.set(name, kept);
     kept.owner = own;
-    this.#count(own, bytesOf(kept));
+    this.#count(own, countBytes(kept));
     for (const oldest of own.answers.keys()) {
       if (own.bytes <= mostOfPerson) break;
       this.#drop(own, oldest);
@@ -102,7 +102,7 @@ export class KeptAnswers {
     if (redirect) return respond(asked, null, status, { headers: redirect });
     if (person === nobody) {
       const another = newNonce();
-      kept.parts ??= textOf(plain).split(nonce);
+      kept.parts ??= getText(plain).split(nonce);
       return compress(asked, kept.parts.join(another), status, headersOfPage(another));
     }
     const encoding = encodingFor(asked, plain);
@@ -132,14 +132,14 @@ export class KeptAnswers {
     const kept = own.answers.get(name);
     if (kept === undefined) return;
     own.answers.delete(name);
-    this.#count(own, -bytesOf(kept));
+    this.#count(own, -countBytes(kept));
   }
 }
 
 /** Bytes counted for an answer in addition to its body. */
 const leastBytes = 1000;
 
-function bytesOf({ body, reads, sent }: Kept): number {
+function countBytes({ body, reads, sent }: Kept): number {
   let bytes = leastBytes + body.byteLength + reads.size;
   for (const one of sent.values()) if (one.body !== body) bytes += one.body.byteLength;
   return bytes;
@@ -149,7 +149,7 @@ function bytesOf({ body, reads, sent }: Kept): number {
 export const holds = ({ sayings, reads }: Kept, revision: number, now: number): boolean =>
   sayTheSame(sayings, now) && reads.holdAt(revision);
 
-const textOf = (body: Bytes): string => new TextDecoder().decode(body);
+const getText = (body: Bytes): string => new TextDecoder().decode(body);
 
 const whatIsKept = (answer: Rendered | Redirect) =>
   "text" in answer
@@ -159,6 +159,6 @@ const whatIsKept = (answer: Rendered | Redirect) =>
 /** True if an answer that was rendered again equals the kept one, apart from their nonces. */
 export function isAlike(made: Rendered | Redirect, { status, body, nonce, redirect }: Kept): boolean {
   if (made.status !== status) return false;
-  if ("text" in made) return made.text.replaceAll(made.nonce, nonce) === textOf(body);
+  if ("text" in made) return made.text.replaceAll(made.nonce, nonce) === getText(body);
   return made.headers.get("location") === redirect?.get("location");
 }

@@ -170,7 +170,7 @@ export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel
     },
     endpoint: (method, path) => {
       const route = routes.find((each) => each.path === path && each.methods.includes(method));
-      return route && endpointsOf(route.load()).find((endpoint) => endpoint.method === method);
+      return route && listEndpoints(route.load()).find((endpoint) => endpoint.method === method);
     },
     send: async (request, env, actor) => {
       if (actor !== undefined) handedActors.set(request, actor);
@@ -228,12 +228,12 @@ function register(app: Hono, application: Application, route: ListedRoute): void
   let handlers: ReadonlyMap<string, Handler> | undefined;
   for (const method of route.methods)
     app.on(method, route.pattern, (c) => {
-      handlers ??= handlersOf(application, route.load());
+      handlers ??= makeHandlers(application, route.load());
       return handlers.get(method)?.(c) ?? c.notFound();
     });
 }
 
-function handlersOf(application: Application, route: RouteFile): ReadonlyMap<string, Handler> {
+function makeHandlers(application: Application, route: RouteFile): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>();
   const { pattern, segments, page, endpoints } = route;
   // A page's form cannot call an endpoint that takes JSON.
@@ -292,14 +292,14 @@ function declaredBy(listed: Routes, routes: readonly ListedRoute[], openapiAcces
   const pages: PageInfo[] = [];
   for (const route of routes) {
     const loaded = route.load();
-    endpoints.push(...endpointsOf(loaded));
-    pages.push(...pagesOf(loaded));
+    endpoints.push(...listEndpoints(loaded));
+    pages.push(...listPages(loaded));
   }
   ofTree.set(openapiAccess, { endpoints, pages });
   return { endpoints, pages };
 }
 
-const endpointsOf = ({ file, endpoints }: RouteFile): EndpointInfo[] =>
+const listEndpoints = ({ file, endpoints }: RouteFile): EndpointInfo[] =>
   Object.values(endpoints).map(
     ({ kind: _, handler: _handler, rebuild: _rebuild, call, ...endpoint }): EndpointInfo => ({
       ...call,
@@ -308,7 +308,7 @@ const endpointsOf = ({ file, endpoints }: RouteFile): EndpointInfo[] =>
     }),
   );
 
-function pagesOf({ path, file, page }: RouteFile): PageInfo[] {
+function listPages({ path, file, page }: RouteFile): PageInfo[] {
   if (!page) return [];
   const { title, access, query, params, form } = page;
   const dialogs = Object.entries(page.dialogs ?? {}).map(([name, { right, sought }]) => ({
@@ -363,7 +363,7 @@ function handleUnknown(
 ) {
   const known = routes.map((route) => ({
     path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
-    methods: methodsOf(route),
+    methods: listMethods(route),
   }));
   const failures = [...failuresByFolder(routes)];
   const failureAt = (path: string) => failures.find(([folder]) => `${path}/`.startsWith(folder))?.[1]();
@@ -389,5 +389,5 @@ function handleUnknown(
   });
 }
 
-const methodsOf = ({ methods }: ListedRoute): string[] =>
+const listMethods = ({ methods }: ListedRoute): string[] =>
   methods.includes("GET") ? [...methods, "HEAD"] : [...methods];

@@ -73,9 +73,9 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
     ...(description && { description }),
     tags: [category],
     request: {
-      params: (endpoint.params ?? paramsOf(path)) as z.ZodObject,
+      params: (endpoint.params ?? describeParams(path)) as z.ZodObject,
       ...(endpoint.query !== undefined && { query: endpoint.query as z.ZodObject }),
-      headers: headersOf(endpoint),
+      headers: describeHeaders(endpoint),
       ...(endpoint.body !== undefined && {
         body: { required: true, content: json(endpoint.body as z.ZodType) },
       }),
@@ -99,7 +99,7 @@ function tooMany({ cost }: EndpointInfo): RouteConfig["responses"] {
 }
 
 /** The headers that the kernel reads for a call. */
-function headersOf({ idempotent, versioned, method }: EndpointInfo): z.ZodObject {
+function describeHeaders({ idempotent, versioned, method }: EndpointInfo): z.ZodObject {
   const headers: Record<string, z.ZodType> = {};
   if (idempotent) headers["Idempotency-Key"] = z.string().max(255).optional();
   if (versioned && method !== "GET") headers["If-Match"] = z.string().optional().openapi({ example: '"3"' });
@@ -142,7 +142,7 @@ function done({ status = 200, response, media, idempotent }: EndpointInfo): Rout
 }
 
 /** A path's parameters are text unless the endpoint declares more. */
-function paramsOf(path: string): z.ZodObject {
+function describeParams(path: string): z.ZodObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
 }

@@ -4,14 +4,14 @@ import { closedBy, type Layout, type Page, type View } from "./define";
 import { AppError } from "./errors";
 import { asHtml, raw } from "./html";
 import { islandFiles } from "./island";
-import { holds, isAlike, nobody, type Rendered, redirectOf } from "./kept-answers";
+import { findRedirect, holds, isAlike, nobody, type Rendered } from "./kept-answers";
 import { addHeaders, explainedError, type Step } from "./pipeline";
 import { type Application, RequestState } from "./request-context";
 import { compress } from "./respond";
 import type { Segment } from "./routes";
 import { type RenderScope, renderWithin } from "./scope";
 import { headersOfData, headersOfPage, newNonce } from "./security";
-import { anything, checkSent, fieldsOf, validateAddress } from "./validate";
+import { anything, checkSent, readFields, validateAddress } from "./validate";
 import { requestName, Watch } from "./watch";
 
 const hasDoctype = /^<!doctype/i;
@@ -30,7 +30,7 @@ export type Content = {
  * dialog alone is loaded and rendered. A kept answer is sent again.
  */
 export function showPage(page: Page, segments: readonly Segment[]): Step {
-  const layouts = layoutsOf(segments);
+  const layouts = listLayouts(segments);
   const keeps = page.kept === true && layouts.every(({ kept }) => kept);
   return (state) => (keeps ? showKept(page, layouts, state) : showUnkept(page, layouts, state));
 }
@@ -59,7 +59,7 @@ async function showKept(page: Page, layouts: readonly Layout[], state: RequestSt
   seen.actor = actor && watch.actor(actor, named);
   const { result, reads } = keeping.record(revision, () => make(page, layouts, seen), before?.reads);
   const made = await result;
-  const answer = made instanceof Response ? redirectOf(made) : made;
+  const answer = made instanceof Response ? findRedirect(made) : made;
   if (answer === undefined || watch.reason !== undefined || !seen.isKept) return send(state, made);
   if (kept && keeping.revision() === revision) {
     if (!isAlike(answer, kept))
@@ -83,13 +83,13 @@ const send = (state: RequestState, made: Rendered | Response): Response =>
 
 /** Takes a page's plain HTML form: answers the result of `post`, or the page again with the typed values and the errors. */
 export function postPage(page: Page, form: z.ZodObject, segments: readonly Segment[]): Step {
-  const layouts = layoutsOf(segments);
+  const layouts = listLayouts(segments);
   const again = async (state: RequestState, status: number) =>
     send(state, await makePage(page, layouts, state, status));
   return async (state) => {
     readAddress(page, state);
-    const sent = fieldsOf(await readForm(state.c));
-    const values = textsOf(sent);
+    const sent = readFields(await readForm(state.c));
+    const values = keepTexts(sent);
     const checked = checkSent(form, sent);
     if (checked.fields) {
       state.attempt = { values, fields: saidFields(state, checked.fields) };
@@ -114,7 +114,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
 const isAnswered = ({ status }: AppError, { access }: Page): boolean =>
   access === "public" || (status !== 401 && status !== 403 && status !== 404);
 
-const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
+const keepTexts = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
@@ -145,12 +145,12 @@ async function makePage(
   if (data instanceof Response) return addHeaders(data, headersOfData);
   state.data = data;
   const titleChanges = typeof page.title === "function";
-  const title = titleOf(page, state, data);
-  const view = () => viewOf(page, state, title, opened);
+  const title = getTitle(page, state, data);
+  const view = () => makeView(page, state, title, opened);
   return render(state, layouts, { title, titleChanges, view, status }, await around);
 }
 
-const titleOf = ({ title }: Page, { application }: RequestState, data: unknown): string =>
+const getTitle = ({ title }: Page, { application }: RequestState, data: unknown): string =>
   typeof title === "function" ? title(data) : application.languages.translate(title);
 
 /**
@@ -167,7 +167,9 @@ const asksForDialog = ({ screen, params }: Page, { targetId, application }: Requ
 async function makeDialog(page: Page, state: RequestState): Promise<Rendered> {
   const opened = await openDialog(page, state);
   const scope = newScope(state);
-  const text = await renderView(scope, () => outletOf(page, state, titleOf(page, state, undefined), opened));
+  const text = await renderView(scope, () =>
+    makeOutlet(page, state, getTitle(page, state, undefined), opened),
+  );
   return { text, status: 200, nonce: scope.nonce };
 }
 
@@ -199,27 +201,27 @@ function mayOpen({ application, actor }: RequestState, right: string): boolean {
 type Shown = (() => View | null) | undefined;
 
 /** Files of the islands of a page's dialogs, in the format of `Outlet`: the same for each of its answers. */
-const islandsOf = new WeakMap<Page, string>();
+const islandFilesByPage = new WeakMap<Page, string>();
 
 function dialogIslands(page: Page, { assets }: Application, closes: readonly string[]): string {
-  const known = islandsOf.get(page);
+  const known = islandFilesByPage.get(page);
   if (known !== undefined) return known;
   const dialogs = Object.entries(page.dialogs ?? {}).flatMap(([name, { islands }]) => {
     const files = islandFiles(islands, assets);
     return files.length === 0 ? [] : [{ at: closes.indexOf(name), files }];
   });
   const files = [...new Set(dialogs.flatMap((dialog) => dialog.files))];
-  const placesOf = (file: string) => {
+  const formatPlaces = (file: string) => {
     const places = dialogs.flatMap((dialog) => (dialog.files.includes(file) ? [dialog.at] : []));
     return places.length === dialogs.length && files.length > 1 ? "" : places.join(".");
   };
-  const islands = files.map((file) => `${file}:${placesOf(file)}`).join(" ");
-  islandsOf.set(page, islands);
+  const islands = files.map((file) => `${file}:${formatPlaces(file)}`).join(" ");
+  islandFilesByPage.set(page, islands);
   return islands;
 }
 
 /** The application's outlet with the page's dialog in it. */
-function outletOf(page: Page, state: RequestState, title: string, shown: Shown): View {
+function makeOutlet(page: Page, state: RequestState, title: string, shown: Shown): View {
   const { application, actor, closes } = state;
   const islands = dialogIslands(page, application, closes);
   const opened = shown && application.showDialog({ actor, path: state.url.pathname, title }, shown);
@@ -227,24 +229,25 @@ function outletOf(page: Page, state: RequestState, title: string, shown: Shown):
 }
 
 /** A page's view with its dialog. Throws if the view has no place for it: then nothing could open. */
-function viewOf(page: Page, state: RequestState, title: string, shown: Shown): View {
+function makeView(page: Page, state: RequestState, title: string, shown: Shown): View {
   const { view, screen } = page;
   if (!screen) return view(state);
-  state.outlet = outletOf(page, state, title, shown);
+  state.outlet = makeOutlet(page, state, title, shown);
   const html = view(state);
   if (!state.isOutletPlaced) throw new Error(`The view of ${screen.path} does not place its dialog.`);
   return html;
 }
 
 /** The layouts of the folders, from the root inwards. */
-const layoutsOf = (segments: readonly Segment[]): Layout[] => segments.flatMap(({ layout }) => layout ?? []);
+const listLayouts = (segments: readonly Segment[]): Layout[] =>
+  segments.flatMap(({ layout }) => layout ?? []);
 
 const loadLayouts = (layouts: readonly Layout[], state: RequestState): Promise<unknown[]> =>
   Promise.all(layouts.map((layout) => layout.load?.(state)));
 
 /** Renders a view into the layouts of its folders as one document, or without them if htmx requests a part of it. */
 export const renderPage = async (state: RequestState, segments: readonly Segment[], content: Content) =>
-  send(state, await render(state, layoutsOf(segments), content));
+  send(state, await render(state, listLayouts(segments), content));
 
 async function render(
   state: RequestState,
@@ -254,7 +257,7 @@ async function render(
 ): Promise<Rendered> {
   const scope = newScope(state);
   const view = await renderView(scope, content.view);
-  const titles = titlesOf(state, layouts, content.title);
+  const titles = listTitles(state, layouts, content.title);
   const { status } = content;
   const { nonce } = scope;
   if (isPart(state, view)) {
@@ -281,7 +284,7 @@ async function renderView(scope: RenderScope, view: () => View): Promise<string>
 }
 
 /** Titles from the root layout's, which is the document's, inwards: each layout derives its own from the one within. */
-function titlesOf(state: RequestState, layouts: readonly Layout[], title: string): string[] {
+function listTitles(state: RequestState, layouts: readonly Layout[], title: string): string[] {
   const titles: string[] = [];
   for (const layout of layouts.toReversed()) {
     const inner = titles[0] ?? title;

@@ -29,7 +29,7 @@ export type Route = {
 /** Handles a request of one route: origin, session, access, the route; then a line in the log. */
 export function handle(application: Application, route: Route): (c: Context) => Promise<Response> {
   const { observe } = application;
-  const polls = pollsOf(application.log);
+  const polls = getPollLog(application.log);
   const answer = (c: Context) => {
     // Begins with its time, by which its rows are found. An id that the caller sends is not taken.
     const requestId = Bun.randomUUIDv7("hex", application.now());
@@ -61,7 +61,7 @@ export function handle(application: Application, route: Route): (c: Context) => 
 /** Answers on this node. */
 async function own(state: RequestState, route: Route): Promise<Response> {
   const { c, application } = state;
-  const turn = turnOf(state, route);
+  const turn = findTurn(state, route);
   if (turn) await turn;
   const level = application.nodes.level(c);
   if (level) await level;
@@ -84,7 +84,7 @@ function challenge({ status, headers }: Response): void {
 }
 
 /** Turn that a read waits for while the server is overloaded. */
-function turnOf({ c, application, request }: RequestState, { urgent }: Route): Promise<void> | undefined {
+function findTurn({ c, application, request }: RequestState, { urgent }: Route): Promise<void> | undefined {
   if (urgent || isWrite(c.req.method)) return undefined;
   return application.turns.take(request.poll ? "poll" : "read", () => c.req.raw.signal.aborted);
 }
@@ -131,7 +131,7 @@ async function reportRefusal(state: RequestState, route: Route, error: AppError)
 const pollLogs = new WeakMap<Log, PollLog>();
 
 /** Poll counts of an application, by its log. */
-function pollsOf(log: Log): PollLog {
+function getPollLog(log: Log): PollLog {
   const known = pollLogs.get(log) ?? new PollLog(log);
   pollLogs.set(log, known);
   return known;
@@ -145,7 +145,7 @@ const isRoutine = ({ c, request }: RequestState, { urgent }: Route, { status }: 
 export function logAnswer(state: RequestState, route: string, status: number, started: number): void {
   const { c, application, requestId, actor } = state;
   const ms = Math.round((performance.now() - started) * 100) / 100;
-  const record = recordOf(state, route);
+  const record = findRecord(state, route);
   const ids = { ...application.identify(actor), ...(record && { record }) };
   if (isTraced())
     describeSpan(Object.fromEntries(Object.entries(ids).map(([name, id]) => [`vostra.${name}`, id])));
@@ -155,7 +155,7 @@ export function logAnswer(state: RequestState, route: string, status: number, st
 }
 
 /** Record that a call named or created, such as `virtual-accounts/17`, by its path. */
-function recordOf({ c, answeredId }: RequestState, route: string): string | undefined {
+function findRecord({ c, answeredId }: RequestState, route: string): string | undefined {
   if (!route.startsWith("/api/")) return undefined;
   const { collection, name } = namedBy(route);
   const id = name === undefined ? answeredId : c.req.param(name);

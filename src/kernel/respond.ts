@@ -29,7 +29,7 @@ export function respond(
   status: number,
   { headers, more }: AnswerHeaders,
 ): Response {
-  const sent = body !== null && body.length >= streamedFrom && asked.isLate ? streamOf(body) : body;
+  const sent = body !== null && body.length >= streamedFrom && asked.isLate ? toStream(body) : body;
   const response = new Response(sent, { status, headers });
   const own = response.headers;
   for (const name in more) own.set(name, more[name] ?? "");
@@ -42,7 +42,7 @@ export function respond(
 }
 
 /** Bun's own kind of stream, which the types of the web do not have. */
-function streamOf(body: string | Uint8Array<ArrayBuffer>): ReadableStream {
+function toStream(body: string | Uint8Array<ArrayBuffer>): ReadableStream {
   const source: Bun.DirectUnderlyingSource = {
     type: "direct",
     pull(controller) {

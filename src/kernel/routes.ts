@@ -60,7 +60,7 @@ const parts: Record<string, (exported: unknown, file: string) => Segment> = {
 /** Reads the declarations of a folder's routes, from which `listLater` knows them. Throws as `readRoutes` does. */
 export async function indexRoutes(dir: string): Promise<RouteIndex> {
   const { routes } = await readRoutes(dir);
-  const parts = (await namesIn(dir)).filter((name) => partOf(name) !== undefined);
+  const parts = (await listNames(dir)).filter((name) => findPart(name) !== undefined);
   return { parts, routes: routes.map(declare) };
 }
 
@@ -92,17 +92,17 @@ export function listLater(
   let segments: Map<string, Segment> | undefined;
   const files = new Map<string, RouteFile[]>();
   const segmentsNow = () => {
-    segments ??= segmentsOf(parts, load);
+    segments ??= loadSegments(parts, load);
     return segments;
   };
-  const routesIn = (file: string) => {
+  const listRoutes = (file: string) => {
     const loaded = files.get(file) ?? toRoutes(file, load(file), segmentsNow());
     files.set(file, loaded);
     return loaded;
   };
   const listed = routes.map((declared): ListedRoute => {
     const load = () => {
-      const found = routesIn(declared.file).find(({ path }) => path === declared.path);
+      const found = listRoutes(declared.file).find(({ path }) => path === declared.path);
       if (found) return found;
       throw new Error(`routes/${declared.file} no longer answers ${declared.path}: build the program again.`);
     };
@@ -111,7 +111,7 @@ export function listLater(
   return { routes: listed, root: () => segmentsNow().get("") ?? {} };
 }
 
-function segmentsOf(parts: readonly string[], load: (file: string) => Record<string, unknown>) {
+function loadSegments(parts: readonly string[], load: (file: string) => Record<string, unknown>) {
   const segments = new Map<string, Segment>();
   for (const name of parts) addPart(segments, name, load(name));
   return segments;
@@ -119,21 +119,21 @@ function segmentsOf(parts: readonly string[], load: (file: string) => Record<str
 
 function addPart(segments: Map<string, Segment>, name: string, exports: Record<string, unknown>): void {
   const folder = name.slice(0, name.lastIndexOf("/") + 1);
-  segments.set(folder, { ...segments.get(folder), ...partOf(name)?.(exports.default, name) });
+  segments.set(folder, { ...segments.get(folder), ...findPart(name)?.(exports.default, name) });
 }
 
-const partOf = (name: string) => parts[name.slice(name.lastIndexOf("/") + 1)];
+const findPart = (name: string) => parts[name.slice(name.lastIndexOf("/") + 1)];
 
-const namesIn = async (dir: string): Promise<string[]> =>
+const listNames = async (dir: string): Promise<string[]> =>
   (await readdir(dir, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
 
 /** Reads a folder of routes. Throws, naming the file, if one does not match its name. */
 export async function readRoutes(dir: string, load: Load = importing): Promise<RouteTree> {
-  const names = await namesIn(dir);
+  const names = await listNames(dir);
   const segments = new Map<string, Segment>();
   const files: string[] = [];
   for (const name of names) {
-    if (partOf(name)) addPart(segments, name, await load(join(dir, name)));
+    if (findPart(name)) addPart(segments, name, await load(join(dir, name)));
     else if (name.slice(name.lastIndexOf("/") + 1).startsWith("_")) {
       throw new Error(
         `routes/${name} is not one of ${Object.keys(parts).join(", ")}: rename it, or move it elsewhere.`,

@@ -27,9 +27,9 @@ export function recordSources(
   const now = Date.now();
   const lock = existsSync(join(root, lockFile)) ? [lockFile] : [];
   const found: Record<string, readonly [number, number, string]> = {};
-  for (const path of [...new Set([...lock, ...files, ...filesOf(root, patterns)])].sort()) {
+  for (const path of [...new Set([...lock, ...files, ...listFiles(root, patterns)])].sort()) {
     const { size, mtimeMs } = statSync(join(root, path));
-    found[path] = [size, mtimeMs > now - racy ? 0 : Math.floor(mtimeMs), digestOf(join(root, path))];
+    found[path] = [size, mtimeMs > now - racy ? 0 : Math.floor(mtimeMs), hashFile(join(root, path))];
   }
   return { engine: Bun.version, patterns, files: found };
 }
@@ -69,10 +69,10 @@ export function areUnchanged(
     if (seen.get(file) === digest) continue;
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat?.size !== size) return false;
-    if (Math.floor(stat.mtimeMs) !== at && digestOf(file) !== digest) return false;
+    if (Math.floor(stat.mtimeMs) !== at && hashFile(file) !== digest) return false;
     seen.set(file, digest);
   }
-  return filesOf(root, patterns).every((path) => Object.hasOwn(files, path));
+  return listFiles(root, patterns).every((path) => Object.hasOwn(files, path));
 }
 
 /** Returns the same sources with one time for all, as in an image. */
@@ -83,8 +83,8 @@ export const writtenAt = (sources: Sources, at: number): Sources => ({
   ),
 });
 
-const filesOf = (root: string, patterns: readonly string[]): string[] =>
+const listFiles = (root: string, patterns: readonly string[]): string[] =>
   patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root, dot: true })]);
 
-const digestOf = (path: string): string =>
+const hashFile = (path: string): string =>
   new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");

@@ -81,7 +81,7 @@ export function validateAddress<Data>(schema: z.ZodType<Data>, value: unknown): 
 
 /** Reads a posted form. Throws a 400 whose sentence is that of the first wrong field: people read it. */
 export const validateForm = <S extends z.ZodType>(schema: S, form: FormData): z.output<S> =>
-  accept(checkSent(schema, fieldsOf(form)), (_name, sentence) => sentence, "first");
+  accept(checkSent(schema, readFields(form)), (_name, sentence) => sentence, "first");
 
 function accept<Data>(
   checked: Checked<Data>,
@@ -92,17 +92,17 @@ function accept<Data>(
   const wrong = Object.entries(checked.fields);
   const [name, sentence] = wrong[0] ?? ["", "This cannot be read."];
   const one = wrong.length === 1 || several === "first";
-  const message = one && name === "" ? sentence : one ? say(name, sentence) : allOf(checked.fields);
+  const message = one && name === "" ? sentence : one ? say(name, sentence) : listSentences(checked.fields);
   throw new AppError("bad_request", message, { code: "INVALID_INPUT", fields: checked.fields });
 }
 
-const allOf = (fields: FieldErrors) => `Correct these fields: ${Object.keys(fields).join(", ")}.`;
+const listSentences = (fields: FieldErrors) => `Correct these fields: ${Object.keys(fields).join(", ")}.`;
 
 /**
  * The fields of a form: texts and files, and lists of them where a name was sent several times. A file field without a
  * chosen file, which browsers send as an empty file without a name, is absent.
  */
-export function fieldsOf(form: FormData): Record<string, unknown> {
+export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
     if (value instanceof File && value.size === 0 && !value.name) continue;

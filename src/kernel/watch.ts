@@ -13,9 +13,9 @@ const watches = new WeakMap<Clock, Watch>();
  * The present instant, of which a page shows only the result of `says`: its answer is kept while that stays the same. A page that
  * reads a clock in any other way is rendered each time.
  *
- * @example const now = instantOf(deps.now, (at) => bankDate(at, zone));
+ * @example const now = getInstant(deps.now, (at) => bankDate(at, zone));
  */
-export const instantOf = (clock: Clock, says: (at: number) => string | number): number =>
+export const getInstant = (clock: Clock, says: (at: number) => string | number): number =>
   watches.get(clock)?.instant(says) ?? clock();
 
 /**

@@ -114,13 +114,13 @@ export function journalStatement(
     ...(actor.sessionId && { session: actor.sessionId }),
     ...originIds(actor.origin),
   };
-  const key = idempotency && keyOf(idempotency);
+  const key = idempotency && getKey(idempotency);
   const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });
   return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at], bulkSql: bulkInsert };
 }
 
 /** Key in the form in which a posting claims it. */
-const keyOf = ({ key, scope, bodyHash, expiresAt }: Idempotency) => ({
+const getKey = ({ key, scope, bodyHash, expiresAt }: Idempotency) => ({
   key,
   scope,
   bodyHash,

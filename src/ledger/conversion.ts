@@ -15,7 +15,7 @@ export async function inAccountCurrency(
   deps: LedgerDeps,
   { accountId, amount, currency, createdAt }: Entered,
 ) {
-  const to = await currencyOf(deps, accountId);
+  const to = await getCurrency(deps, accountId);
   const converted = await convertAt(deps, amount, currency, to, createdAt);
   return { ...converted, currency: to, originalAmount: amount, originalCurrency: currency };
 }
@@ -32,7 +32,7 @@ const accountCurrency = preparedRead((read) =>
     .where(eq(virtualAccounts.id, sql.placeholder("id"))),
 );
 
-async function currencyOf({ db }: LedgerDeps, accountId: number): Promise<Currency> {
+async function getCurrency({ db }: LedgerDeps, accountId: number): Promise<Currency> {
   const found = await accountCurrency(db).get({ id: accountId });
   if (!found) throw new AppError("not_found", "Virtual Account not found");
   return found.currency;

@@ -41,7 +41,7 @@ export async function getLimitUse(
   const { day, month } = limitWindows(at, env.zone);
   const row = await readPrimaryRow(db, useRow, { sql: select("= ?"), args: [day, month, accountId] });
   const nothing = { limit: 0, used: 0, left: 0 };
-  return row ? usesOf(row) : { enforced: false, daily: nothing, monthly: nothing };
+  return row ? getUses(row) : { enforced: false, daily: nothing, monthly: nothing };
 }
 
 /** Used parts of several accounts' limits, by their ids: only of accounts whose limits are enforced. */
@@ -56,10 +56,10 @@ export async function getEnforcedLimitUses(
     sql: select(several),
     args: [day, month, JSON.stringify(accountIds)],
   });
-  return new Map(rows.map((row) => [row.id, usesOf(row)]));
+  return new Map(rows.map((row) => [row.id, getUses(row)]));
 }
 
-function usesOf(row: z.infer<typeof useRow>): LimitUses {
+function getUses(row: z.infer<typeof useRow>): LimitUses {
   return {
     enforced: row.enforced,
     daily: use(row.dailyLimit, row.dayUsed),

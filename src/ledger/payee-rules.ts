@@ -3,7 +3,7 @@ import { payeeRules } from "db/schema";
 import type { Currency } from "@/vocabulary/money";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { LedgerDeps } from "./command";
-import { destinationOf, missingOf, needsOf, type Payee, type PayeeRule } from "./payee";
+import { findDestination, getNeeds, listMissingDetails, type Payee, type PayeeRule } from "./payee";
 
 const all = preparedRead((read) =>
   read
@@ -27,12 +27,12 @@ export const findNeeds = async (
   deps: Pick<LedgerDeps, "db">,
   country: string | null,
   currency: Currency,
-): Promise<readonly PayeeNeed[]> => needsOf(await readPayeeRules(deps), country, currency);
+): Promise<readonly PayeeNeed[]> => getNeeds(await readPayeeRules(deps), country, currency);
 
 /** Details that the bank's present rules require and that a payment to another bank lacks (decision 236). */
 export async function findMissing(
   deps: Pick<LedgerDeps, "db">,
   { recipient, currency, payee }: { recipient: string; currency: Currency; payee: Payee | undefined },
 ): Promise<PayeeNeed[]> {
-  return missingOf(await findNeeds(deps, destinationOf(recipient, payee), currency), payee);
+  return listMissingDetails(await findNeeds(deps, findDestination(recipient, payee), currency), payee);
 }

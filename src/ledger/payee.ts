@@ -46,14 +46,14 @@ export type Payee = z.infer<typeof payeeSchema>;
 export type PayeeRule = { country: string | null; currency: Currency | null; needs: PayeeNeed[] };
 
 /** Country of a payment: of the IBAN, else of the payee's bank, else of the payee; null if unknown. */
-export const destinationOf = (
+export const findDestination = (
   recipient: string,
   payee: Pick<Payee, "bic" | "country"> | undefined,
 ): string | null =>
   looksLikeIban(recipient) ? recipient.slice(0, 2) : (payee?.bic?.slice(4, 6) ?? payee?.country ?? null);
 
 /** Details required by the most specific of the matching rules: a country precedes a currency (decision 236). */
-export function needsOf(
+export function getNeeds(
   rules: readonly PayeeRule[],
   country: string | null,
   currency: Currency,
@@ -79,5 +79,5 @@ const has: Record<PayeeNeed, (payee: Payee) => boolean> = {
 };
 
 /** Required details that a payment lacks. */
-export const missingOf = (needs: readonly PayeeNeed[], payee: Payee | undefined): PayeeNeed[] =>
+export const listMissingDetails = (needs: readonly PayeeNeed[], payee: Payee | undefined): PayeeNeed[] =>
   payeeNeeds.filter((need) => needs.includes(need) && !(payee && has[need](payee)));

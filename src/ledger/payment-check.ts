@@ -51,7 +51,7 @@ const decisionOn = (intents: string, figures = "") => `
 const decisionRow = z.object({ code: z.string().nullable(), available: z.int().nullable() });
 const decision = decisionOn("SELECT ? AS i");
 
-const usedIn = (window: string) => `coalesce((SELECT aed_amount FROM window_counters
+const usageSql = (window: string) => `coalesce((SELECT aed_amount FROM window_counters
   WHERE virtual_account_id = v.id AND window = i ->> '${window}'), 0)`;
 const leftRow = decisionRow.extend({
   place: z.int(),
@@ -61,8 +61,8 @@ const leftRow = decisionRow.extend({
 /** Decisions on payments in a JSON array, with the remaining limits of the day and the month; null if none applies. */
 const decisions = decisionOn(
   "SELECT key AS n, value AS i FROM json_each(?)",
-  `, n AS place, iif(c.enforce_limits = 1, c.daily_limit - ${usedIn("day")}, NULL) AS "dayLeft",
-    iif(c.enforce_limits = 1, c.monthly_limit - ${usedIn("month")}, NULL) AS "monthLeft"`,
+  `, n AS place, iif(c.enforce_limits = 1, c.daily_limit - ${usageSql("day")}, NULL) AS "dayLeft",
+    iif(c.enforce_limits = 1, c.monthly_limit - ${usageSql("month")}, NULL) AS "monthLeft"`,
 );
 
 /** Recipient of a payment, and the available balance of its account. Amounts in minor units. */
@@ -91,10 +91,10 @@ async function checkOne(
   if (!payment) throw new Error("The command of a payment says nothing of it");
   const row = await readPrimaryRow(deps.db, decisionRow, {
     sql: decision,
-    args: [JSON.stringify(intentOf(command, later))],
+    args: [JSON.stringify(readIntent(command, later))],
   });
   if (row === undefined) throw new Error("The check of a payment answered nothing");
-  if (row.code !== null) throw await refusalOf(deps, actor, command, row.code);
+  if (row.code !== null) throw await getRefusal(deps, actor, command, row.code);
   const { recipient, ours } = payment;
   return { recipient, ours, available: row.available ?? 0 };
 }
@@ -134,7 +134,7 @@ export async function checkPayments(
     const some = inputs.slice(at, at + paymentsPerBatch);
     const commands = await Promise.all(some.map((input) => commandOr(deps, actor, input)));
     const intents = commands.map((command, place) =>
-      command instanceof AppError ? {} : intentOf(command, some[place]?.later ?? false),
+      command instanceof AppError ? {} : readIntent(command, some[place]?.later ?? false),
     );
     const rows = await readPrimaryRows(deps.db, leftRow, { sql: decisions, args: [JSON.stringify(intents)] });
     const byPlace = new Map(rows.map((row) => [row.place, row]));
@@ -218,7 +218,7 @@ async function refusalAmong(
   return refusal;
 }
 
-function intentOf({ steps, payment }: Command, later: boolean) {
+function readIntent({ steps, payment }: Command, later: boolean) {
   const [debit] = steps;
   return {
     ...payment,
@@ -230,7 +230,7 @@ function intentOf({ steps, payment }: Command, later: boolean) {
   };
 }
 
-async function refusalOf(
+async function getRefusal(
   deps: LedgerDeps,
   actor: Poster,
   command: Command,

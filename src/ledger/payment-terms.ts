@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { addDays, type BankDate, bankDate, type Instant } from "@/vocabulary/calendar";
 import { businessDays } from "@/vocabulary/calendar/business-days";
-import { countryOf, cutOffOf, leavesOn } from "@/vocabulary/calendar/leaving";
+import { findCountry, findCutOff, leavesOn } from "@/vocabulary/calendar/leaving";
 import { type Currency, currencySchema } from "@/vocabulary/money";
 import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import type { LedgerDeps } from "./command";
-import { destinationOf, missingOf, needsOf, type Payee } from "./payee";
+import { findDestination, getNeeds, listMissingDetails, type Payee } from "./payee";
 
 /**
  * Reads the bank's calendar and payee rules in one statement, since every payment runs it. Each list is plain text, one row
@@ -48,7 +48,7 @@ function keepParsed<Value>(parse: (text: string) => Value): (text: string | null
 }
 
 /** The three fields of each line; the last one may have spaces. */
-const linesIn = (text: string) =>
+const parseLines = (text: string) =>
   text === "" ? [] : text.split("\n").map((line) => /^(\S*) (\S*) (.*)$/.exec(line)?.slice(1));
 const currencyOr = (any: string) =>
   z.preprocess((text) => (text === any ? null : text), currencySchema.nullable());
@@ -58,12 +58,12 @@ const countryOr = (any: string) =>
 const ruleLine = z
   .tuple([countryOr("*"), currencyOr("*"), jsonCell(z.enum(payeeNeeds).array())])
   .transform(([country, currency, needs]) => ({ country, currency, needs }));
-const parseRules = keepParsed((text) => linesIn(text).map((line) => ruleLine.parse(line)));
+const parseRules = keepParsed((text) => parseLines(text).map((line) => ruleLine.parse(line)));
 
 const cutOffLine = z
   .tuple([currencyOr(""), countryOr(""), z.string()])
   .transform(([currency, country, time]) => ({ currency, country, time }));
-const parseCutOffs = keepParsed((text) => linesIn(text).map((line) => cutOffLine.parse(line)));
+const parseCutOffs = keepParsed((text) => parseLines(text).map((line) => cutOffLine.parse(line)));
 
 const parseHolidays = keepParsed(
   (text): ReadonlySet<BankDate> => new Set(text === "" ? [] : text.split(" ")),
@@ -85,11 +85,14 @@ export async function readPaymentTerms(
 ): Promise<{ leaves: BankDate; missing: PayeeNeed[] }> {
   const from = bankDate(at, zone);
   const row = await terms(db).get({ from, to: addDays(from, daysRead), currency });
-  const country = countryOf(recipient, payee?.country);
+  const country = findCountry(recipient, payee?.country);
   const days = businessDays(currency, parseHolidays(row?.holidays));
-  const cutOff = cutOffOf(parseCutOffs(row?.cutOffs), { currency, country });
+  const cutOff = findCutOff(parseCutOffs(row?.cutOffs), { currency, country });
   return {
     leaves: leavesOn({ days, cutOff, zone }, at),
-    missing: missingOf(needsOf(parseRules(row?.rules), destinationOf(recipient, payee), currency), payee),
+    missing: listMissingDetails(
+      getNeeds(parseRules(row?.rules), findDestination(recipient, payee), currency),
+      payee,
+    ),
   };
 }

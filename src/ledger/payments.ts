@@ -49,7 +49,7 @@ export async function makePayment(deps: LedgerDeps, actor: Poster, input: Paymen
 /** Command of a payment, with its worth in dirhams for the limits. Throws AppError 400 for an invalid recipient. */
 export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Command> {
   const { accountId, amount, currency, suspicion, approvalId, payee, createdAt: at = deps.now() } = input;
-  const { recipient, ours, description } = recipientOf(deps, input);
+  const { recipient, ours, description } = parseRecipient(deps, input);
   const { zone } = deps.env;
   const random = crypto.getRandomValues(new Uint8Array(6));
   const reference = input.reference ?? paymentReference(bankDate(at, zone), random);
@@ -92,7 +92,7 @@ export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: Pay
  * Recipient and purpose of a payment.
  * @throws AppError 400 for an invalid recipient
  */
-export function recipientOf({ env }: LedgerDeps, input: Pick<PaymentInput, "recipient" | "description">) {
+export function parseRecipient({ env }: LedgerDeps, input: Pick<PaymentInput, "recipient" | "description">) {
   const split = splitPaymentDescription(input.description);
   const given = input.recipient ?? split.recipient;
   const read = readRecipient(given ?? "", env.bankCode);
@@ -103,7 +103,7 @@ export function recipientOf({ env }: LedgerDeps, input: Pick<PaymentInput, "reci
 /** `reason`: the reviewer's reason for approving or rejecting the payment, for staff. */
 type ReviewInput = PostingOptions & { paymentId: number; reason?: string | undefined };
 
-const reviewOf = ({ paymentId, reason }: ReviewInput) => ({ payment: paymentId, ...(reason && { reason }) });
+const getReview = ({ paymentId, reason }: ReviewInput) => ({ payment: paymentId, ...(reason && { reason }) });
 
 /**
  * Ends a payment's review: the money goes to its recipient. Monitoring saw the payer's debit when the payment was made; it sees
@@ -116,7 +116,7 @@ export async function approvePayment(deps: LedgerDeps, actor: Poster, input: Rev
   const usdAmount = await usdValueOfPayment(deps, paymentId, createdAt);
   const command: Command = {
     kind: "approval",
-    review: reviewOf(input),
+    review: getReview(input),
     steps: [{ type: "credit", to: "recipient" }],
     ...(usdAmount !== undefined && { usdAmount }),
   };
@@ -132,7 +132,7 @@ export async function rejectPayment(deps: LedgerDeps, actor: Poster, input: Revi
   return postJournal(
     deps,
     actor,
-    { kind: "rejection", review: reviewOf(input), steps: [{ type: "credit", to: "payer" }] },
+    { kind: "rejection", review: getReview(input), steps: [{ type: "credit", to: "payer" }] },
     input,
   );
 }

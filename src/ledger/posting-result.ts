@@ -1,6 +1,6 @@
 import type { Row } from "db/client";
 import { journalKindNames } from "db/journal-kinds";
-import { jsonCell, readPrimaryRow, rowsOf } from "db/rows";
+import { jsonCell, parseRows, readPrimaryRow } from "db/rows";
 
 import { z } from "zod";
 import { currencySchema } from "@/vocabulary/money";
@@ -56,7 +56,7 @@ const postedRow = z.object({ posted: jsonCell(posted) });
 
 /** Reads the result of a posting's statement. Throws if it is not a posting's answer. */
 export function readPosted(rows: readonly Row[]): Posted {
-  const [row] = rowsOf(postedRow, rows);
+  const [row] = parseRows(postedRow, rows);
   return toPosted(row);
 }
 
@@ -86,6 +86,6 @@ export async function findPosted({ db }: Pick<LedgerDeps, "db">, journalId: stri
 }
 
 /** The transaction of an account among those of a posting. */
-export function transactionOf(posted: Posted, accountId: number): PostedTransaction | undefined {
+export function findTransaction(posted: Posted, accountId: number): PostedTransaction | undefined {
   return posted.transactions.findLast((transaction) => transaction.accountId === accountId);
 }

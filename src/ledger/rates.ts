@@ -1,13 +1,13 @@
 import { keptReads } from "db/kept-reads";
 import { onePersonSql } from "db/person";
 import { preparedRead } from "db/prepared";
-import { idRow, readPrimaryRow, rowOf } from "db/rows";
+import { idRow, parseRow, readPrimaryRow } from "db/rows";
 import { exchangeRates } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
-import { instantOf, readAsOf } from "@/kernel/watch";
+import { getInstant, readAsOf } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
 import { tell } from "@/vocabulary/language";
 import {
@@ -75,7 +75,7 @@ export async function knownRates(deps: Readers, at?: Instant): Promise<Partial<D
         await findEuroRate(
           deps,
           at,
-          instantOf(deps.now, () => ""),
+          getInstant(deps.now, () => ""),
         );
   return { ...pegged, ...(rate !== undefined && { EUR: rate }) };
 }
@@ -177,10 +177,10 @@ export async function findPaymentWorth(
 ): Promise<PaymentWorth | undefined> {
   const dirhams = await dirhamsOfPayment(deps, currency, at);
   if (dirhams === undefined) return undefined;
-  const inUnitsOf = (to: string) => exchange(amount, rateFromDirhams(dirhams, to));
+  const convertToUnits = (to: string) => exchange(amount, rateFromDirhams(dirhams, to));
   return {
-    aedAmount: currency === "AED" ? amount : inUnitsOf("1"),
-    usdAmount: currency === "USD" ? amount : inUnitsOf(dirhamPeg),
+    aedAmount: currency === "AED" ? amount : convertToUnits("1"),
+    usdAmount: currency === "USD" ? amount : convertToUnits(dirhamPeg),
   };
 }
 
@@ -322,7 +322,7 @@ export async function setRate(
       };
     },
   });
-  return rowOf(idRow, rows[0]).id;
+  return parseRow(idRow, rows[0]).id;
 }
 
 function assertRate(rate: string): void {

@@ -34,7 +34,7 @@ export async function recordRejection(
   const [step] = command.steps;
   const { account, amount, currency, reference } = step ?? {};
   const at = deps.now();
-  const subject = subjectOf(command);
+  const subject = getSubject(command);
   const audit = (details: Readonly<Record<string, unknown>>, times: number | undefined) =>
     auditStatement({
       actor,
@@ -103,7 +103,7 @@ function limitAlert(
 }
 
 /** Subject of a refusal: the first record that the command names, or the kind of record that it would have created. */
-function subjectOf(command: Command): { resource: AuditResource; id: number | string | null } {
+function getSubject(command: Command): { resource: AuditResource; id: number | string | null } {
   const { about = [], makes }: JournalKind = journalKinds[command.kind];
   const named = about.flatMap(({ resource, id: path }) => {
     const id = valueAt(command, path);

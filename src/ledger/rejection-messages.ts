@@ -16,7 +16,7 @@ type Rejected = { deps: LedgerDeps; command: Command; debited?: Position; credit
 
 type Sentence = (scene: Rejected) => string | Promise<string>;
 
-const nameOf = (position: Position | undefined) => position?.virtualIban ?? "the account";
+const getName = (position: Position | undefined) => position?.virtualIban ?? "the account";
 const own = (position: Position | undefined, minor: Minor | undefined) =>
   position && minor !== undefined ? formatMoney(minor, position.currency) : "the amount";
 
@@ -30,18 +30,18 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   ACCOUNT_NOT_ACTIVE: ["conflict", ({ debited, credited }) => inactive(debited, credited)],
   CREDIT_DISABLED: [
     "conflict",
-    ({ credited }) => tell("Credits are switched off for {account}", { account: nameOf(credited) }),
+    ({ credited }) => tell("Credits are switched off for {account}", { account: getName(credited) }),
   ],
   DEBIT_DISABLED: [
     "conflict",
-    ({ debited }) => tell("Debits are switched off for {account}", { account: nameOf(debited) }),
+    ({ debited }) => tell("Debits are switched off for {account}", { account: getName(debited) }),
   ],
   CURRENCY_DIFFERS: ["conflict", otherAccountCurrency],
   PAYMENT_CURRENCY: [
     "conflict",
     ({ debited }) =>
       tell("Payments from {account} are made in {currency}", {
-        account: nameOf(debited),
+        account: getName(debited),
         currency: debited?.currency ?? "its currency",
       }),
   ],
@@ -49,7 +49,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
     "conflict",
     ({ debited }) =>
       tell("{account} is a collection account (COBO): payments need a POBO account", {
-        account: nameOf(debited),
+        account: getName(debited),
       }),
   ],
   SAME_ACCOUNT: ["bad_request", () => "From and to must be two accounts"],
@@ -72,7 +72,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
     "conflict",
     ({ command, debited }) =>
       tell("{account} already has an active hold with the reference {reference}", {
-        account: nameOf(debited),
+        account: getName(debited),
         reference: command.steps[0]?.reference ?? "",
       }),
   ],
@@ -168,10 +168,10 @@ export async function describeRefusal(
 ): Promise<AppError | undefined> {
   const [kind, sentence] = refusals[code] ?? [];
   if (!kind || !sentence) return undefined;
-  const message = await sentence({ deps, command, ...(await accountsOf(deps, actor, command)) });
+  const message = await sentence({ deps, command, ...(await readAccounts(deps, actor, command)) });
   const short = shortCode(code);
   const fields = refusedInput(command, short, message);
-  return new AppError(kindOf(kind, code, command), message, { code: short, fields, cause });
+  return new AppError(getKind(kind, code, command), message, { code: short, fields, cause });
 }
 
 /** Payment for which its client requires a second of its users, or that waits for one already. */
@@ -181,23 +181,23 @@ export const secondPersonNeeded = (cause?: unknown) =>
     cause,
   });
 
-function kindOf(kind: ErrorKind, code: string, command: Command): ErrorKind {
+function getKind(kind: ErrorKind, code: string, command: Command): ErrorKind {
   return code === "HOLD_NOT_FOUND" && command.steps[0]?.hold !== undefined ? "not_found" : kind;
 }
 
 const shortCode = (code: string) => (code.startsWith("UNIQUE:") ? "REFERENCE_USED" : code);
 
-async function accountsOf(deps: LedgerDeps, actor: Poster, command: Command) {
+async function readAccounts(deps: LedgerDeps, actor: Poster, command: Command) {
   const ids = command.steps.flatMap(({ account }) => (account === undefined ? [] : [account]));
   const all = ids.length > 0 ? await readPositions(deps, ids) : [];
   const seen = all.filter(
     (position) => actor?.role !== "client_user" || position.clientId === actor.clientId,
   );
-  const sideOf = (credit: boolean) => {
+  const getSide = (credit: boolean) => {
     const step = command.steps.find(({ type }) => (type === "credit") === credit);
     return seen.find(({ accountId }) => accountId === step?.account);
   };
-  const [debited, credited] = [sideOf(false), sideOf(true)];
+  const [debited, credited] = [getSide(false), getSide(true)];
   return { ...(debited && { debited }), ...(credited && { credited }) };
 }
 
@@ -223,7 +223,7 @@ function otherCurrency({ command }: Rejected): string {
 function otherAccountCurrency({ command, credited }: Rejected): string {
   if (!command.bankLine) return "Transfers between accounts of different currencies are not possible";
   return tell("{account} is kept in {currency}, the bank's line is in another one", {
-    account: nameOf(credited),
+    account: getName(credited),
     currency: credited?.currency ?? "another currency",
   });
 }

@@ -8,7 +8,7 @@ const minute = 60_000;
 const rejections = new RateLimit("refusals");
 
 /** Counters of a poster's rejections, and the limit per minute. Empty for the system and for background work. */
-function countersOf({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
+function getCounters({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
   const most = env.refusedPostingsPerMinute;
   if (!actor || limitsRefusals === false || most === 0) return [];
   const ofUser = {
@@ -25,7 +25,7 @@ function countersOf({ env, limitsRefusals }: LedgerDeps, actor: Poster) {
  * @throws AppError 429 with Retry-After
  */
 export function assertRejectionRate(deps: LedgerDeps, actor: Poster): void {
-  for (const { key, rate } of countersOf(deps, actor)) {
+  for (const { key, rate } of getCounters(deps, actor)) {
     const wait = rejections.wait(deps, key, rate);
     if (wait === undefined) continue;
     throw tooMany("Too many of your transactions were refused. Check them, then try again in a moment", wait);
@@ -34,5 +34,5 @@ export function assertRejectionRate(deps: LedgerDeps, actor: Poster): void {
 
 /** Counts a refused posting. */
 export function countRejection(deps: LedgerDeps, actor: Poster): void {
-  for (const { key, rate } of countersOf(deps, actor)) rejections.take(deps, key, rate);
+  for (const { key, rate } of getCounters(deps, actor)) rejections.take(deps, key, rate);
 }

@@ -1,10 +1,10 @@
 import { statementAnalyses } from "db/schema";
 import type { Actor } from "@/access/actor";
-import { ownerOf } from "@/access/owner";
+import { getShareOwner } from "@/access/owner";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { keptText, type PackedAnalysis } from "@/statement-reader/packed-result";
 import { analyseStatement } from "./analyse";
@@ -28,7 +28,7 @@ const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
 };
 
 /** The address of an analysis' Excel report. */
-export const reportUrl = (id: string): string => urlOf(downloadReportCall, { id });
+export const reportUrl = (id: string): string => buildUrl(downloadReportCall, { id });
 
 /**
  * Reads a bank statement and stores the result for its user for 30 days; the file itself is not stored.
@@ -53,7 +53,7 @@ export async function analyseUpload(
       ...(upload.password && { password: upload.password }),
       onProgress: (page, pages) => tell(page, pages),
       signal,
-      owner: ownerOf(actor),
+      owner: getShareOwner(actor),
     });
     if (!reading.ok) throw failure(reading.code, reading.message);
     return await storeAnalysis(deps, actor, upload, reading.kept);

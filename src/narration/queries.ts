@@ -1,4 +1,4 @@
-import { decodeCursor, keyset, keysetValues, pageOf } from "db/keyset";
+import { decodeCursor, keyset, keysetValues, makePage } from "db/keyset";
 import { statementAnalyses } from "db/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -34,7 +34,7 @@ export async function listAnalyses(
     .prepare()
     .all(keysetValues(cursor));
   const rows = read.map((row) => ({ ...row, analyses: analysesSchema.parse(JSON.parse(row.analyses)) }));
-  return pageOf(rows, page.limit, cursor, (row) => ({ id: row.order, value: row.createdAt }));
+  return makePage(rows, page.limit, cursor, (row) => ({ id: row.order, value: row.createdAt }));
 }
 
 export type AnalysisRow = Awaited<ReturnType<typeof listAnalyses>>["rows"][number];

@@ -121,7 +121,7 @@ export function explainVerdict(
     const { expected, actual } = firstBreak;
     const row = rows.find(({ index }) => index === firstBreak.row - 1)?.row;
     parts.push(
-      say(placeOf(firstBreak, row, analysis), {
+      say(getPlace(firstBreak, row, analysis), {
         page: firstBreak.page,
         row: firstBreak.row,
         expected: money(expected),
@@ -135,7 +135,7 @@ export function explainVerdict(
 }
 
 /** A sentence about the place of the first break: on a row, or in a balance that is printed after it. */
-function placeOf(
+function getPlace(
   { actual }: FirstBreak,
   row: StatementRow | undefined,
   { closingBalance }: StatementAnalysis,

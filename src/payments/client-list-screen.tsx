@@ -21,7 +21,7 @@ import type { PaymentRow } from "./queries";
 import { paymentScreen } from "./screen";
 import { clientPaymentBadge, recipientCell } from "./view";
 
-const columnsIn = (zone: string): Column<PaymentRow>[] => [
+const listColumns = (zone: string): Column<PaymentRow>[] => [
   {
     header: "Recipient",
     fluid: true,
@@ -45,10 +45,10 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
-const tableOf = byZone((zone: string) => defineTable(columnsIn(zone), { id: (row) => row.id }));
+const getTable = byZone((zone: string) => defineTable(listColumns(zone), { id: (row) => row.id }));
 
 /** CSV columns of a client's payments, without reviews, their reasons and reviewers. */
-const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
+const listCsvColumns = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Made", cell: (row) => bankMinute(row.createdAt, zone) },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban },
   { header: "Customer", cell: (row) => row.customerName },
@@ -75,7 +75,7 @@ export const clientPaymentList = defineList({
   orders: newestFirst,
   read: listPayments,
   summarise: summarisePayments,
-  table: (deps) => tableOf(deps),
+  table: (deps) => getTable(deps),
   empty: {
     title: paymentMessages.noneMade,
     icon: "payment",
@@ -85,6 +85,6 @@ export const clientPaymentList = defineList({
   csv: {
     call: exportPaymentsCall,
     name: "payments",
-    columns: ({ env }) => csvColumnsIn(env.zone),
+    columns: ({ env }) => listCsvColumns(env.zone),
   },
 });

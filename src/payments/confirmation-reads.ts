@@ -1,7 +1,7 @@
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import { type Actor, roles } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { findAccountName } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { getPayment, parsePayee } from "./queries";
@@ -20,7 +20,7 @@ async function readGiven({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   });
   if (!given) return undefined;
   const { username, role, at } = given;
-  return { at, by: role === "client_user" || scopeOf(actor) === "all" ? username : undefined };
+  return { at, by: role === "client_user" || getScope(actor) === "all" ? username : undefined };
 }
 
 /** A payment with the content of its confirmation; amounts in minor units. */

@@ -1,6 +1,6 @@
 import { accountDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -53,7 +53,7 @@ export const ConfirmationPanel = ({
     <RecordPanel
       id={payment.id}
       title="Payment Details"
-      timeline={timelineOf("payment", payment.id)}
+      timeline={getTimelineUrl("payment", payment.id)}
       subject={html`${clientPaymentBadge(payment.status)} ${isolated(payment.reference)}`}
       list={list}
       acts={[

@@ -24,7 +24,7 @@ import { reviewScreen } from "./screen";
 import { recipientCell, reviewBadge } from "./view";
 
 /** Columns of a waiting payment: the payment, its reason and its waiting time. */
-const columnsIn = (zone: string): Column<PaymentRow>[] => [
+const listColumns = (zone: string): Column<PaymentRow>[] => [
   {
     header: "Account",
     fluid: true,
@@ -46,7 +46,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
 
 const record = { id: (row: PaymentRow) => row.id };
 
-const actsIn = (zone: string): RowAction<PaymentRow>[] => {
+const listActs = (zone: string): RowAction<PaymentRow>[] => {
   const refused = (row: PaymentRow) => decidedProblem(zone, row);
   return [
     { act: reviewScreen.act("view"), icon: "eye", label: "View details" },
@@ -55,7 +55,7 @@ const actsIn = (zone: string): RowAction<PaymentRow>[] => {
   ];
 };
 
-const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => {
+const listCsvColumns = (zone: string): CsvColumn<PaymentRow>[] => {
   const minute = (at: number | null) => bankMinute(at, zone);
   return [
     { header: "Made", cell: (row) => minute(row.createdAt) },
@@ -92,7 +92,7 @@ export const reviewList = defineList({
   read: listReviews,
   summarise: summariseReviews,
   table: byRight("payments:review", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone) } : record),
+    defineTable(listColumns(zone), may ? { ...record, acts: listActs(zone) } : record),
   ),
   empty: {
     title: paymentMessages.noneWaiting,
@@ -103,6 +103,6 @@ export const reviewList = defineList({
   csv: {
     call: exportReviewsCall,
     name: "payments-to-review",
-    columns: ({ env }) => csvColumnsIn(env.zone),
+    columns: ({ env }) => listCsvColumns(env.zone),
   },
 });

@@ -6,7 +6,7 @@ import { searchByAccount } from "@/accounts/search";
 import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import { defineReading, type Selection, staffOnly, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
-import { forEachOf, paymentStatuses } from "@/vocabulary/options";
+import { mapOptions, paymentStatuses } from "@/vocabulary/options";
 import { paymentFilters, reviewFilters } from "./contract";
 import { ofAccount, selectPayments, visiblePayments, waitsForDetails } from "./queries";
 
@@ -38,7 +38,7 @@ const targets = {
 const paymentTargets = {
   ...targets,
   status: {
-    ...forEachOf(paymentStatuses, (status) => sql`${payments.status} = ${sql.raw(`'${status}'`)}`),
+    ...mapOptions(paymentStatuses, (status) => sql`${payments.status} = ${sql.raw(`'${status}'`)}`),
     booked: sql`${payments.status} = 'booked' and not ${waitsForDetails}`,
     details_needed: sql`${payments.status} = 'booked' and ${payments.id} in (select payment_id from payment_details
       where status = 'waiting')`,

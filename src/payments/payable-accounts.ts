@@ -4,7 +4,7 @@ import { virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { type Scope, scopeOf, withinScope } from "@/access/scope";
+import { getScope, type Scope, withinScope } from "@/access/scope";
 import { type AccountRow, columns } from "@/accounts/queries";
 import { searchAccounts } from "@/accounts/search";
 import type { Deps } from "@/deps";
@@ -96,7 +96,7 @@ const availableSums = preparedRead((read, { scope }: { scope: Scope }) =>
  */
 export async function sumAvailable(deps: Deps, actor: Actor) {
   const [sums, rates] = await Promise.all([
-    availableSums(deps.db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId }),
+    availableSums(deps.db, { scope: getScope(actor) }).all({ clientId: actor.clientId }),
     knownRates(deps),
   ]);
   return inDollars(sums, rates);

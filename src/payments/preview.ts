@@ -5,13 +5,13 @@ import { readPaymentCalendar } from "@/bank/cut-offs/calendar";
 import { arrivesOn, dateProblem } from "@/bank/cut-offs/rules";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { destinationOf } from "@/ledger/payee";
+import { findDestination } from "@/ledger/payee";
 import { findMissing, findNeeds } from "@/ledger/payee-rules";
 import { checkLaterPayment, checkPayment } from "@/ledger/payment-check";
 import { readRecipient } from "@/ledger/rules";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
-import { countryOf, leavesOn } from "@/vocabulary/calendar/leaving";
+import { findCountry, leavesOn } from "@/vocabulary/calendar/leaving";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
@@ -41,7 +41,7 @@ export async function previewPayment(
   deps: Deps,
   actor: Actor,
   input: PaymentToPreview,
-  outlookOf: OutlookOf,
+  getOutlook: OutlookOf,
 ): Promise<PaymentPreview> {
   assertCan(actor, "payments:make");
   const { vaId: accountId, amount, currency, recipient, description, reference } = input;
@@ -61,12 +61,12 @@ export async function previewPayment(
           available: account.balance - account.held,
         };
   const { beneficiary, payee } = await readPayee(deps, actor, { ...input, account: checked.recipient });
-  const country = countryOf(checked.recipient, payee?.country);
+  const country = findCountry(checked.recipient, payee?.country);
   const name = payee?.name;
   const [own, needs, outlook, day, payeeCheck] = await Promise.all([
     findAccountByIban(deps, actor, checked.recipient),
     checked.ours ? [] : findMissing(deps, { recipient: checked.recipient, currency, payee }),
-    outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
+    getOutlook(deps, actor, { accountId, recipient: checked.recipient, amount }),
     dayOfPayment(deps, { ours: checked.ours, country, currency, date }),
     typeof name === "string"
       ? checkPayee(deps, actor, { accountId, reference, ...checked, name })
@@ -141,7 +141,7 @@ export async function checkRecipient(
   ]);
   const beneficiary = payee && !payee.problem ? payee.beneficiary : null;
   const bank = typedCountry === undefined ? beneficiary : { bic: null, country: typedCountry };
-  const destination = destinationOf(recipient, bank ?? undefined);
+  const destination = findDestination(recipient, bank ?? undefined);
   const today = bankDate(deps.now(), deps.env.zone);
   const date = executionDate ?? today;
   const [needs, day] = await Promise.all([
@@ -149,7 +149,7 @@ export async function checkRecipient(
     dateProblem(date, today) === undefined
       ? dayOfPayment(deps, {
           ours,
-          country: countryOf(recipient, typedCountry ?? beneficiary?.country),
+          country: findCountry(recipient, typedCountry ?? beneficiary?.country),
           currency,
           date,
         })

@@ -2,14 +2,14 @@ import type { Database } from "db/client";
 import { heldLately, onePersonJson } from "db/person";
 import { preparedRead } from "db/prepared";
 import { jsonCell } from "db/rows";
-import { mayBeSameAccountIn } from "db/same-account";
+import { sameAccountCondition } from "db/same-account";
 import { paymentScreenings, payments, virtualAccounts } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import { knownName } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -74,7 +74,7 @@ export const paymentColumns = {
     string | null
   >`(select ${sql.raw(onePersonJson("a.maker_id", "coalesce(a.asked_at, a.made_at)"))} from approvals a
     where a.id = payments.approval_id)`.as("asker_persons"),
-  payer: usernameOf(payments.createdBy).as("payer"),
+  payer: selectUsername(payments.createdBy).as("payer"),
   /** Payee in the command of its journal: JSON of `payeeSchema`. */
   payee: sql<string | null>`coalesce((select d.payee from payment_details d where d.payment_id = payments.id),
     (select command -> '$.payment.payee' from journals where id = payments.journal_id))`.as("payee"),
@@ -131,7 +131,7 @@ const paymentById = preparedRead((read, { scope }: { scope: Scope }) =>
  */
 export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<PaymentRow> {
   assertCan(actor, "payments:read");
-  const payment = await paymentById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  const payment = await paymentById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
   if (!payment) throw new AppError("not_found", paymentMessages.notFound);
   return payment;
 }
@@ -139,7 +139,7 @@ export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: num
 /** Screening result of a payment, with the screening's reference. */
 export type Screening = { decision: ScreeningDecision; reference: string | null };
 
-const screeningOf = preparedRead((read) =>
+const readScreening = preparedRead((read) =>
   read
     .select({ decision: paymentScreenings.decision, reference: paymentScreenings.reference })
     .from(paymentScreenings)
@@ -148,7 +148,7 @@ const screeningOf = preparedRead((read) =>
 
 /** Finds the screening result of a payment; undefined until there is one. */
 export const findScreening = ({ db }: Pick<Deps, "db">, id: number): Promise<Screening | undefined> =>
-  screeningOf(db).get({ id });
+  readScreening(db).get({ id });
 
 /**
  * A client's payments to a recipient within 24 hours up to `at`, by the rules of `mayBeSameAccount` and the posting.
@@ -157,7 +157,7 @@ const toRecipientWithinDay = () => {
   const recipient = sql`${sql.placeholder("recipient")}`;
   return and(
     eq(payments.clientId, sql.placeholder("clientId")),
-    mayBeSameAccountIn({ one: payments.recipient, other: recipient, end: payments.recipientEnd }),
+    sameAccountCondition({ one: payments.recipient, other: recipient, end: payments.recipientEnd }),
     gt(payments.createdAt, sql.placeholder("since")),
     lte(payments.createdAt, sql.placeholder("at")),
     ne(payments.status, "rejected"),
@@ -245,7 +245,7 @@ export const parsePayee = ({ payee }: { payee: string | null }): Payee | undefin
 
 /** Converts a payment to the form of answers. Clients see nothing of its review, and no member of staff. */
 export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
-  const isStaff = scopeOf(actor) === "all";
+  const isStaff = getScope(actor) === "all";
   const { id, vaId, status, recipient, currency, description, reference, customerName, virtualIban } = row;
   const decision = findDecision(row);
   const payee = parsePayee(row);

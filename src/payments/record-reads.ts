@@ -9,7 +9,7 @@ import { readPositions } from "@/ledger/accounts";
 import { findScreening, getPayment } from "./queries";
 import { readSent } from "./sent-reads";
 
-const debitOf = preparedRead((read) =>
+const readDebit = preparedRead((read) =>
   read
     .select({ id: transactions.id })
     .from(transactions)
@@ -49,7 +49,7 @@ const earlierTo = preparedRead((read) => {
     .limit(mostShown);
 });
 
-const alertOf = preparedRead((read) =>
+const readAlert = preparedRead((read) =>
   read
     .select({ id: alerts.id, title: alerts.title })
     .from(alerts)
@@ -76,8 +76,8 @@ export async function getPaymentRecord(deps: Deps, actor: Actor, id: number) {
   const payment = await getPayment(deps, actor, id);
   const { vaId, journalId, recipient, recipientAccountId } = payment;
   const [debit, alert, earlier, ours, [position], screening, sent] = await Promise.all([
-    debitOf(deps.db).get({ journalId, vaId }),
-    alertOf(deps.db).get({ journalId, vaId }),
+    readDebit(deps.db).get({ journalId, vaId }),
+    readAlert(deps.db).get({ journalId, vaId }),
     earlierTo(deps.db).all({ vaId, id, recipient }),
     recipientAccountId === null ? undefined : findAccountName(deps, actor, recipientAccountId),
     readPositions(deps, [vaId]),

@@ -1,7 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -43,7 +43,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
     <RecordPanel
       id={payment.id}
       title="Payment Details"
-      timeline={timelineOf("payment", payment.id)}
+      timeline={getTimelineUrl("payment", payment.id)}
       subject={html`${reviewBadge(payment)} ${isolated(payment.reference)}`}
       list={list}
       acts={acts}

@@ -5,7 +5,7 @@ import { sentLabels, sentNames } from "@/vocabulary/sent-details";
 import type { SentDetails } from "./order/sent-details";
 
 /** Details that are sent with a payment, as terms. */
-const definitionsOf = (sent: SentDetails): Definition[] =>
+const listDefinitions = (sent: SentDetails): Definition[] =>
   sentNames.flatMap((name): Definition[] => {
     const text = sent[name];
     if (text === undefined) return [];
@@ -17,6 +17,6 @@ const definitionsOf = (sent: SentDetails): Definition[] =>
 export const SentPart = ({ sent }: { sent: SentDetails }) =>
   Object.keys(sent).length === 0 ? null : (
     <RecordPart title="Sent with the payment">
-      <DefinitionList items={definitionsOf(sent)} />
+      <DefinitionList items={listDefinitions(sent)} />
     </RecordPart>
   );

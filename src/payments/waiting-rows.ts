@@ -20,7 +20,7 @@ const among = preparedRead((read) =>
 );
 
 /** Amount and payee of a payment in a sentence: the payee's name, or its number if no name is known. */
-export const namedIn = (row: PaymentRow) => ({
+export const renderNamed = (row: PaymentRow) => ({
   amount: html`<b>${formatMoney(row.amount, row.currency)}</b>`,
   payee: isolated(
     data(parsePayee(row)?.name ?? findCounterparty(row.description) ?? readableNumber(row.recipient)),

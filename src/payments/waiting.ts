@@ -7,7 +7,7 @@ import { data, sayAround } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import type { PaymentRow } from "./queries";
 import { paymentScreen, reviewScreen } from "./screen";
-import { namedIn, paymentRows, paymentsThatWait } from "./waiting-rows";
+import { paymentRows, paymentsThatWait, renderNamed } from "./waiting-rows";
 
 /** Time for which a returned payment is shown to its client, and number of the newest that are looked at. */
 const shownReturned = 7 * dayLength;
@@ -31,7 +31,7 @@ export default [
       ...paymentRows,
       words: (row, { now }) => ({
         sentence: html`${sayAround("{amount} to {payee}, in review for {age}", {
-          ...namedIn(row),
+          ...renderNamed(row),
           age: formatDuration(now - row.createdAt),
         })}`,
         why: html`${isolated(translate(row.suspicion ?? ""))} · ${isolated(data(row.customerName))}`,
@@ -62,7 +62,7 @@ export default [
       ...paymentRows,
       words: (row, { now }) => ({
         sentence: html`${sayAround("{amount} to {payee} came back {age} ago", {
-          ...namedIn(row),
+          ...renderNamed(row),
           age: formatDuration(now - (row.returnedAt ?? row.createdAt)),
         })}`,
         why: html`${isolated(data(row.returnText ?? row.returnCode ?? ""))} · ${isolated(row.reference)}`,

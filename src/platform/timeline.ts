@@ -11,7 +11,7 @@ export const timelineKinds: readonly TimelineKind[] = resourcesWith("timeline").
 );
 
 /** The address of everything that happened to a record. */
-export const timelineOf = (kind: TimelineKind, id: number | string): string => `/timeline/${kind}/${id}`;
+export const getTimelineUrl = (kind: TimelineKind, id: number | string): string => `/timeline/${kind}/${id}`;
 
 /** A timeline of the trail's rows about a record. */
 export type TrailTimeline = {

@@ -25,7 +25,7 @@ export const manifestName = "programs.json";
  * is unchanged; otherwise the script itself. A project that was moved after it was compiled keeps its compiled programs.
  * @param script the absolute path of a TypeScript file
  */
-export function programOf(script: string, place: ProgramPlace = projectPlace): string {
+export function chooseProgram(script: string, place: ProgramPlace = projectPlace): string {
   const program = chosen.get(script) ?? compiledForm(script, place) ?? script;
   chosen.set(script, program);
   return existsSync(program) ? program : script;

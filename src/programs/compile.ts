@@ -97,7 +97,7 @@ async function compile(path: string, place: ProgramPlace): Promise<Compiled[stri
   const file = `${path.replace(/^src\/|\.ts$/g, "").replaceAll("/", ".")}-${digest.slice(0, 12)}.js`;
   for (const output of result.outputs) {
     if (output.kind === "sourcemap")
-      await write(join(place.folder, `${file}.map`), await mapOf(output, place));
+      await write(join(place.folder, `${file}.map`), await rewriteMap(output, place));
     else await write(join(place.folder, output.kind === "bytecode" ? `${file}.jsc` : file), output);
   }
   return { file, sources };
@@ -107,7 +107,7 @@ async function compile(path: string, place: ProgramPlace): Promise<Compiled[stri
  * Names the sources of a source map from the folder of the compiled programs, without their content. Bun names them from the
  * folder that this process runs in.
  */
-async function mapOf(map: Blob, { folder }: ProgramPlace): Promise<string> {
+async function rewriteMap(map: Blob, { folder }: ProgramPlace): Promise<string> {
   const { version, mappings, names, sources } = mapSchema.parse(await map.json());
   const named = sources.map((path) => relative(folder, resolve(path)));
   return JSON.stringify({

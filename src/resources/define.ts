@@ -51,7 +51,7 @@ export type WatchedSpec = {
   /** Resources of the trail's rows that may change it besides its own. */
   alsoBy?: readonly string[];
   /** Entry in the details of such a row that records the change; if absent, its resource's id is the row's. */
-  namedIn?: (rowId: string) => string;
+  getDetailsName?: (rowId: string) => string;
   /** Columns that details name in `after`. None if the digest alone identifies a row's content. */
   audited?: readonly string[];
   /** Columns with another name in the details, by that name. */
@@ -82,10 +82,10 @@ export type OwnTab = { label: Text; right: string };
 
 /**
  * A screen of the sidebar beneath the entry `below` of `src/app/navigation.ts`, with a tab of its own if others are tabs of it; or
- * a tab of the page at `tabOf`.
+ * a tab of the page at `parentScreen`.
  */
 export type ScreenSpec = ScreenLink &
-  ({ below: string; ownTab?: OwnTab } | { tabOf: string; right: string; ownTab?: never });
+  ({ below: string; ownTab?: OwnTab } | { parentScreen: string; right: string; ownTab?: never });
 
 /** Name of a record where the audit trail or a search has its id. `name` is a SQL expression on its table. */
 export type RecordSpec = {

@@ -44,7 +44,7 @@ function refuse(why: string): never {
   process.exit(1);
 }
 
-async function pagesOf(path: string) {
+async function openPages(path: string) {
   if (!(await Bun.file(path).exists())) refuse("there is no such file");
   const bytes = new Uint8Array(await Bun.file(path).arrayBuffer());
   try {
@@ -56,7 +56,7 @@ async function pagesOf(path: string) {
 }
 
 const acted = new Set<string>();
-const pages = await pagesOf(file);
+const pages = await openPages(file);
 watch((name) => acted.add(name));
 const statements = readPages(pages);
 watch(undefined);
@@ -80,7 +80,7 @@ function print({ analysis, rows, checks }: ReadStatement): void {
   const ends = [analysis.openingBalance, analysis.closingBalance].map((each) => each ?? "not stated");
   console.log(`  ${"Balance".padEnd(8)} ${ends.join(" to ")}${currency ? ` ${currency}` : ""}`);
   console.log(`\n${cells("Row", " ", "Date", "Amount", "Balance")}  Description`);
-  for (const [index, row] of rows.entries()) console.log(lineOf(row, index + 1));
+  for (const [index, row] of rows.entries()) console.log(getLine(row, index + 1));
   const marks = new Set(rows.map(({ check }) => check));
   if (marks.has("broken")) console.log("    !  the balance does not follow from the rows");
   if (marks.has("unchecked")) console.log("    ?  no balance bears this row out by itself");
@@ -105,7 +105,7 @@ function cells(number: string, mark: string, date: string, amount: string, balan
   return [number.padStart(5), mark, date.padEnd(10), amount.padStart(14), balance.padStart(14)].join(" ");
 }
 
-function lineOf(row: StatementRow, number: number): string {
+function getLine(row: StatementRow, number: number): string {
   const amount = row.debit === null ? `+${row.credit ?? ""}` : `-${row.debit}`;
   const mark = row.check === "ok" ? " " : row.check === "broken" ? "!" : "?";
   const line = cells(String(number), mark, row.date ?? "no date", amount, row.balance ?? "");

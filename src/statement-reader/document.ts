@@ -1,4 +1,4 @@
-import { decimalsOf, findCurrency, moneyIn, type NumberFormat, voteNumberFormat } from "./amounts";
+import { decimalsOf, findCurrency, listMoney, type NumberFormat, voteNumberFormat } from "./amounts";
 import {
   type DateOrder,
   datesIn,
@@ -45,7 +45,7 @@ function fullDays(dates: readonly PrintedDate[], order: DateOrder): number[] {
 /**
  * Date of the statement in documents whose rows omit the year: the first full date; others belong to terms and offers.
  */
-function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | null {
+function findAnchorPeriod(days: readonly number[], rowsHaveYears: boolean): Period | null {
   const [first] = days;
   if (first === undefined) return null;
   return rowsHaveYears ? { from: Math.min(...days), to: Math.max(...days) } : { from: first, to: first };
@@ -61,7 +61,7 @@ function readLines(pages: readonly Line[][], format: NumberFormat): ReadLine[][]
   return pages.map((lines) =>
     lines.map((line): ReadLine => {
       const { dates } = dated[next++] as DatedLine;
-      const money = moneyIn(line.words, format).filter(
+      const money = listMoney(line.words, format).filter(
         (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
       );
       return { ...line, dates: dates.filter((date) => !clashes(date, money)), money };
@@ -90,11 +90,11 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const all = read.flatMap((page) => page.lines);
   const dates = all.flatMap((line) => line.dates);
   const inRows = all.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : []));
-  const periodIn = (order: DateOrder) => findPeriod(all, order) ?? findMonth(all, order);
-  const order = voteDateOrder(dates, inRows, currency, periodIn);
+  const findPeriodInOrder = (order: DateOrder) => findPeriod(all, order) ?? findMonth(all, order);
+  const order = voteDateOrder(dates, inRows, currency, findPeriodInOrder);
   const days = fullDays(dates, order);
   const withYear = inRows.filter((date) => date.year !== null).length;
-  const around = anchorOf(days, withYear > inRows.length / 2);
+  const around = findAnchorPeriod(days, withYear > inRows.length / 2);
   const printedPeriod = findPeriod(all, order);
   const period = printedPeriod ?? (around === null ? findMonth(all, order) : null);
   if (period) for (const line of all) if (find(periodLines, { line, period, order }, false)) line.money = [];

@@ -4,6 +4,6 @@
  */
 export { practice, prepareReader, sandboxLimits } from "./process";
 export { type FileReading, opening, type ReadOptions, readFile, refusePdf } from "./read-file";
-export { findRole as roleOf } from "./tables/heading-roles";
-export { currencyNamed, findLabelKind as labelOf, monthNamed } from "./tables/named";
+export { findRole } from "./tables/heading-roles";
+export { currencyNamed, findLabelKind, monthNamed } from "./tables/named";
 export type { MarkKind } from "./vocabulary";

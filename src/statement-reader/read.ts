@@ -3,7 +3,7 @@ import { type ReadDocument, readDocument } from "./document";
 import { isGuide, isOfOthers } from "./doubts";
 import { pagesWithGaps, picturesOf, withoutCopies } from "./page";
 import { type SolvedStatement, solveDocument, tiesOut } from "./solving";
-import { statementOf } from "./statement";
+import { toReadStatement } from "./statement";
 import { inSequence, isStatement } from "./verdict";
 import type { PageWords } from "./words";
 
@@ -48,7 +48,7 @@ export function readWithPictures(pages: readonly PageWords[]): {
   const solved = solveDocument(document);
   const gaps = pagesWithGaps(document.pageNumbers, document.pages.length);
   const chosen = statementsAmong(solved, document);
-  const statements = inSequence(chosen.map((each) => statementOf(document, each, solved, gaps)));
+  const statements = inSequence(chosen.map((each) => toReadStatement(document, each, solved, gaps)));
   const baselines = chosen.map(({ rows }) => rows.map((row) => row.solved.row.y));
   return { statements, pictures: picturesOf(statements, pages, baselines) };
 }

@@ -6,18 +6,18 @@ const mostTexts = 200;
 
 /**
  * Component that keeps its markup: for parts of every page with few variants, such as a sidebar. The markup may depend only on
- * the two values that `keyOf` returns, an object that lives as long as the program and a text; it is made once for each pair, in
+ * the two values that `getKey` returns, an object that lives as long as the program and a text; it is made once for each pair, in
  * each language.
  *
  * @example const Navigation = cachedMarkup(View, ({ entries, current }) => [entries, current]);
  */
 export function cachedMarkup<Props>(
   component: (props: Props) => View,
-  keyOf: (props: Props) => readonly [object, string],
+  getKey: (props: Props) => readonly [object, string],
 ): (props: Props) => View {
   const all = new WeakMap<object, Map<string, View>>();
   return (props) => {
-    const [of, own] = keyOf(props);
+    const [of, own] = getKey(props);
     const text = `${currentLanguage()} ${own}`;
     const views = all.get(of) ?? new Map<string, View>();
     const known = views.get(text);

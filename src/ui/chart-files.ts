@@ -12,14 +12,14 @@ const headHeight = 64;
 export function saveChart(button: HTMLElement): void {
   const chart = button.closest<HTMLElement>(".chart");
   if (!chart) return;
-  if (button.dataset.save === "csv") save(chart, "csv", new Blob([tableOf(chart)], { type: "text/csv" }));
+  if (button.dataset.save === "csv") save(chart, "csv", new Blob([getTable(chart)], { type: "text/csv" }));
   else paint(chart).toBlob((blob) => blob && save(chart, "png", blob), "image/png");
 }
 
-const textOf = (part: ParentNode, selector: string) => part.querySelector(selector)?.textContent ?? "";
+const getText = (part: ParentNode, selector: string) => part.querySelector(selector)?.textContent ?? "";
 
 function save(chart: HTMLElement, ending: string, blob: Blob): void {
-  const name = `${textOf(chart, "caption")} ${textOf(chart, "tbody tr:last-child th")}`;
+  const name = `${getText(chart, "caption")} ${getText(chart, "tbody tr:last-child th")}`;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.${ending}`;
@@ -32,7 +32,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** A formatted figure as a plain number: 'AED 1,234.50' is 1234.50. */
 const plain = (figure: string) => figure.replaceAll("\u2212", "-").replaceAll(/[^\d.-]/g, "");
 
-function tableOf(chart: HTMLElement): string {
+function getTable(chart: HTMLElement): string {
   const rows = [...chart.querySelectorAll("tr")].map((row) =>
     [...row.children]
       .map(({ textContent: text }, at) => (at > 0 && row.closest("tbody") ? plain(text) : quoted(text)))
@@ -55,7 +55,7 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = color;
   pen.font = `600 15px ${fontFamily}`;
-  pen.fillText(textOf(chart, "caption"), margin, margin + 4);
+  pen.fillText(getText(chart, "caption"), margin, margin + 4);
   pen.font = `12px ${fontFamily}`;
   let along = margin;
   for (const entry of chart.querySelectorAll(".chart-legend li")) {

@@ -21,11 +21,11 @@ const gridLines = 4;
 
 type Drawn = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height?: number };
 
-const figuresOf = (points: readonly ChartPoint[]) =>
+const listFigures = (points: readonly ChartPoint[]) =>
   points.flatMap(({ values, before }) => [...values, ...(before ?? [])]);
 
 /** Scale from the bottom of the drawing to its top, with its ticks. */
-function scaleOf([low, high]: readonly [number, number], height: number, rounding = gridLines) {
+function makeScale([low, high]: readonly [number, number], height: number, rounding = gridLines) {
   const y = scaleLinear([low, high], [height - bottom, top]).nice(rounding);
   const ticks = y.ticks(gridLines);
   const [first = 0, second = 1] = ticks;
@@ -42,7 +42,7 @@ export const barsWide = 1000;
 
 /** Position of each bar: up or down from zero. */
 export function layoutBars({ points, series, height = 236 }: Drawn) {
-  const figures = figuresOf(points);
+  const figures = listFigures(points);
   const [lowest, highest] = [Math.min(0, ...figures), Math.max(0, ...figures)];
   const band = scaleBand<number>(
     points.map((_, index) => index),
@@ -54,8 +54,8 @@ export function layoutBars({ points, series, height = 236 }: Drawn) {
     series.map((_, index) => index),
     [0, band.bandwidth()],
   ).paddingInner(0.14);
-  if (lowest === highest) return { ...scaleOf([0, 1], Math.min(height, flat)), ...onlyNought, band, inner };
-  return { ...scaleOf([lowest, highest], height), band, inner };
+  if (lowest === highest) return { ...makeScale([0, 1], Math.min(height, flat)), ...onlyNought, band, inner };
+  return { ...makeScale([lowest, highest], height), band, inner };
 }
 
 /**
@@ -74,10 +74,10 @@ export function fittingSpan(figures: readonly number[]): readonly [number, numbe
 /** Course of each line: x in per cent, in the middle of the place of a point, y in pixels. */
 export function layoutLines({ points, height = 236 }: Omit<Drawn, "series">) {
   const x = (index: number) => ((index + 0.5) * 100) / points.length;
-  const figures = figuresOf(points);
+  const figures = listFigures(points);
   if (figures.every((figure) => figure === 0))
-    return { ...scaleOf([0, 1], Math.min(height, flat)), ...onlyNought, x };
-  return { ...scaleOf(fittingSpan(figures), height, 2 * gridLines), x };
+    return { ...makeScale([0, 1], Math.min(height, flat)), ...onlyNought, x };
+  return { ...makeScale(fittingSpan(figures), height, 2 * gridLines), x };
 }
 
 /** Indices of the points that get a label: about `count`, first and last among them. */

@@ -21,11 +21,11 @@ function read(slider: HTMLInputElement): void {
   chart.classList.add("chart-read");
 }
 
-const sliderOf = ({ target }: Event) =>
+const findSlider = ({ target }: Event) =>
   target instanceof HTMLInputElement && target.matches(".chart-slider") ? target : undefined;
 
 function leave(event: Event): void {
-  const slider = sliderOf(event);
+  const slider = findSlider(event);
   const chart = slider?.closest(".chart");
   const output = chart?.querySelector("output");
   if (!chart || !output || slider === document.activeElement) return;
@@ -35,13 +35,13 @@ function leave(event: Event): void {
 
 for (const type of ["input", "focusin"]) {
   document.addEventListener(type, (event) => {
-    const slider = sliderOf(event);
+    const slider = findSlider(event);
     if (slider) read(slider);
   });
 }
 
 function readUnder(event: PointerEvent): void {
-  const slider = sliderOf(event);
+  const slider = findSlider(event);
   if (!slider) return;
   const bars = Number(slider.max) + 1;
   const at = Math.floor((event.offsetX / slider.clientWidth) * bars);

@@ -34,7 +34,7 @@ export type ChartProps = {
 
 type Layout = BarLayout | LineLayout;
 
-const axisOf =
+const makeAxis =
   ({ format, formatAxis }: ChartProps, { step }: Layout) =>
   (value: number) =>
     formatAxis ? formatAxis(value, step) : format(value);
@@ -195,7 +195,7 @@ const Lines = ({ points, series, layout }: ChartProps & { layout: LineLayout }) 
 const hasBefore = ({ points }: ChartProps) => points.some(({ before }) => before !== undefined);
 
 /** The heads of the table's columns: those of the period before come after the others. */
-function columnsOf(props: ChartProps): string[] {
+function listColumns(props: ChartProps): string[] {
   const names = props.series.map(({ name }) => say(name));
   const earlier = say(props.earlier ?? "before");
   return hasBefore(props)
@@ -204,14 +204,14 @@ function columnsOf(props: ChartProps): string[] {
 }
 
 /** Figures of a point in the order of those columns; missing ones are blank. */
-function figuresOf(props: ChartProps, { values, before }: ChartPoint): string[] {
+function listFigures(props: ChartProps, { values, before }: ChartPoint): string[] {
   const write = (from: readonly number[] | undefined) =>
     props.series.map((_, at) => (from?.[at] === undefined ? "" : props.format(from[at])));
   return hasBefore(props) ? [...write(values), ...write(before)] : write(values);
 }
 
 const Figures = (props: ChartProps) => {
-  const columns = columnsOf(props);
+  const columns = listColumns(props);
   return (
     <details class="chart-figures">
       <summary>{say("All figures")}</summary>
@@ -236,7 +236,7 @@ const Figures = (props: ChartProps) => {
             {props.points.map((point) => (
               <tr key={point.label}>
                 <th scope="row">{localDate(point.label)}</th>
-                {figuresOf(props, point).map((figure, at) => (
+                {listFigures(props, point).map((figure, at) => (
                   <td key={columns[at]}>{figure}</td>
                 ))}
               </tr>
@@ -250,8 +250,8 @@ const Figures = (props: ChartProps) => {
 
 /** A point in words, which the slider over the drawing announces. */
 function inWords(props: ChartProps, point: ChartPoint): string {
-  const columns = columnsOf(props);
-  const figures = figuresOf(props, point).flatMap((figure, at) =>
+  const columns = listColumns(props);
+  const figures = listFigures(props, point).flatMap((figure, at) =>
     figure === "" ? [] : [`${columns[at]} ${figure}`],
   );
   return [localDate(point.label), ...figures].join(" · ");
@@ -319,7 +319,7 @@ export const Chart = (props: ChartProps) => {
   const bars = props.kind === "bars" ? layoutBars(props) : undefined;
   const lines = bars ? undefined : layoutLines(props);
   const layout = bars ?? lines ?? layoutBars(props);
-  const axis = axisOf(props, layout);
+  const axis = makeAxis(props, layout);
   const [lowest = 0] = layout.y.domain();
   const scale =
     lowest <= 0 ? "" : say("The scale begins at {amount}, not at zero.", { amount: axis(lowest) });

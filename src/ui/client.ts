@@ -4,12 +4,12 @@
  */
 import "@/kernel/client/client";
 import htmx from "htmx.org";
-import { fetchChunks, preloadChunks, scriptData, urlsIn, whenIdle } from "@/kernel/client/chunks";
+import { fetchChunks, preloadChunks, scriptData, splitUrls, whenIdle } from "@/kernel/client/chunks";
 import { touches } from "@/kernel/client/touches";
 import { forgetLost, sayLost } from "./lost";
 import { onToast } from "./toast-message";
 
-const later = urlsIn(scriptData.later);
+const later = splitUrls(scriptData.later);
 let loading: Promise<typeof import("./interactive")> | undefined;
 let ready = false;
 // Without this mark, the style sheet reports presses on a page that is not loaded (decision 398).
@@ -51,7 +51,7 @@ function interactive() {
 }
 
 /** Finds the menu that a button opens. A menu that needs a script opens at once but is inert until the script runs. */
-const menuOf = (button: HTMLButtonElement) => button.popoverTargetElement as HTMLElement | null;
+const findMenu = (button: HTMLButtonElement) => button.popoverTargetElement as HTMLElement | null;
 
 /** True if a button sends a form that needs no script of its own. */
 const sendsForm = (button: HTMLButtonElement): boolean =>
@@ -66,7 +66,7 @@ function hold(event: Event): void {
   const target = event.target instanceof Element ? event.target : undefined;
   const button = key ? undefined : target?.closest("button");
   const finds = key && (ctrlKey || metaKey) && key.toLowerCase() === "k";
-  const menu = button && menuOf(button);
+  const menu = button && findMenu(button);
   if (ready || !event.isTrusted || !(button || finds) || menu?.inert === false) return;
   const started = interactive();
   if (menu) {

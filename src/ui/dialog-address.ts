@@ -13,7 +13,7 @@ const outlet = () => document.getElementById("dialog");
 const parameters = (): string[] => outlet()?.dataset.opens?.split(" ") ?? [];
 
 /** Returns an address without the dialog that it opens, and without the skip link's fragment. */
-function listOf(href: string): string {
+function withoutDialog(href: string): string {
   const url = new URL(href, location.href);
   url.hash = "";
   for (const name of parameters()) url.searchParams.delete(name);
@@ -26,8 +26,8 @@ const hasDialog = (href: string): boolean => {
 };
 
 /** Returns the page's present address with the dialog that another one opens: filters and the like stay. */
-function withDialogOf(path: string): string {
-  const url = new URL(listOf(location.href));
+function withDialog(path: string): string {
+  const url = new URL(withoutDialog(location.href));
   const opened = new URL(path, location.href).searchParams;
   for (const name of parameters()) {
     const value = opened.get(name);
@@ -54,7 +54,7 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
   let leaving = false;
 
   const leave = () => {
-    history.replaceState(history.state, "", listOf(location.href));
+    history.replaceState(history.state, "", withoutDialog(location.href));
     shown = location.href;
     showAddress(ajax);
   };
@@ -74,7 +74,7 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     opened = 0;
     if (!hasDialog(action.path) || !sourceElement.closest("a")) return;
     if (new URL(action.path, location.href).pathname !== location.pathname) return;
-    action.path = withDialogOf(action.path);
+    action.path = withDialog(action.path);
     // A step to the next record of a list takes the place of the one before: closing leads to the list.
     opened = depth() + (action.type === "replace" ? 0 : 1);
   });
@@ -93,7 +93,7 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     }
     const before = shown;
     shown = undefined;
-    if (before === undefined || listOf(before) !== listOf(location.href) || !outlet()) return;
+    if (before === undefined || withoutDialog(before) !== withoutDialog(location.href) || !outlet()) return;
     event.preventDefault();
     if (leaves) return leave();
     shown = location.href;

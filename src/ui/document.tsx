@@ -1,5 +1,5 @@
 import { say } from "@/vocabulary/language";
-import { directionOf } from "@/vocabulary/language/languages";
+import { getDirection } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import type { Appearance } from "./appearance";
 import type { Content } from "./content";
@@ -34,7 +34,7 @@ export const Document = (props: DocumentProps) => {
       {raw("<!doctype html>")}
       <html
         lang={language}
-        dir={directionOf(language)}
+        dir={getDirection(language)}
         data-theme={chosen}
         data-density={density === "compact" ? density : undefined}
       >

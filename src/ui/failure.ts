@@ -4,12 +4,12 @@
  * something, such as a dialog, there is no part yet that could show a bar, and the dialog must not open later without the user: a
  * notice offers Retry while it is shown.
  */
-import { isPoll, onRequest, partOf, type RequestContext } from "@/kernel/client/htmx-events";
+import { findOutcomePart, isPoll, onRequest, type RequestContext } from "@/kernel/client/htmx-events";
 import { notify } from "@/kernel/client/notice";
 import { say } from "@/vocabulary/language";
 import { element, icon } from "./elements";
 
-const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
+const findBar = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
 
 /** Reason that the server cannot be reached. */
 const whyLost = () => (navigator.onLine ? say("The server cannot be reached.") : say("You are offline."));
@@ -41,8 +41,8 @@ export function reportFailure({ type, detail }: FailureEvent): void {
 }
 
 onRequest("finally:request", (context) => {
-  const part = context.response?.raw.ok && partOf(context);
-  if (part) barIn(part)?.remove();
+  const part = context.response?.raw.ok && findOutcomePart(context);
+  if (part) findBar(part)?.remove();
 });
 
 // Failed reads are fetched again when the network is back. Only a person repeats an act.
@@ -52,20 +52,20 @@ addEventListener("online", () => {
 });
 
 function fail(context: RequestContext, reason: string): void {
-  const place = partOf(context);
+  const place = findOutcomePart(context);
   const poll = isPoll(context);
   if (!place) {
     if (!poll)
       notify({ pressed: context.sourceElement, address: context.request.action, description: reason });
     return;
   }
-  const known = barIn(place);
+  const known = findBar(place);
   // A poll reports once that the figures may be old, and then keeps quiet.
   if (poll && known) return;
   const part = place.ariaLabel?.toLowerCase();
   const title = say("Failed to fetch {part}", { part: part ?? say("the page") });
   const text = poll ? `${reason} ${say("What you see may be out of date.")}` : reason;
-  const bar = failureBar(title, text, retryOf(context, place));
+  const bar = failureBar(title, text, getRetry(context, place));
   known?.remove();
   if (poll) bar.role = "status";
   place.prepend(bar);
@@ -83,7 +83,7 @@ function markStale(menu: HTMLElement): void {
 }
 
 /** Resets a filter to the state of the list; returns a function that sends the request again, with the wanted values. */
-function retryOf({ sourceElement, sourceEvent, request }: RequestContext, place: HTMLElement): () => void {
+function getRetry({ sourceElement, sourceEvent, request }: RequestContext, place: HTMLElement): () => void {
   const form = sourceElement instanceof HTMLFormElement && sourceElement;
   const wanted = form && request.method === "GET" ? [...new FormData(form)] : [];
   if (form && wanted[0]) form.reset();

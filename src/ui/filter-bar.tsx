@@ -1,5 +1,5 @@
 import { say, type Text } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { groupAmount } from "@/vocabulary/money";
 import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
@@ -76,7 +76,7 @@ type SelectProps = {
 
 /** Option, whose value is its text where both are the same. */
 const Choice = ({ value, label, selected }: Option & { selected: boolean }) => {
-  const text = sayIn("state", label);
+  const text = sayAs("state", label);
   return (
     <option value={value === text ? undefined : value} selected={selected}>
       {text}

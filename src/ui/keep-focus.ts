@@ -4,14 +4,14 @@
  */
 type Place = { element: HTMLElement; section: string; at: number };
 
-const rowsOf = (section: Element): Element[] => [...section.querySelectorAll("tbody tr")];
+const listRows = (section: Element): Element[] => [...section.querySelectorAll("tbody tr")];
 
 /** The row and the control of an element in a list; undefined outside of lists. */
-function placeOf(element: Element): Place | undefined {
+function findPlace(element: Element): Place | undefined {
   const row = element.closest("section[id] tbody tr");
   const section = row?.closest("section[id]");
   if (!row || !section || !(element instanceof HTMLElement)) return undefined;
-  return { element, section: section.id, at: rowsOf(section).indexOf(row) };
+  return { element, section: section.id, at: listRows(section).indexOf(row) };
 }
 
 /** Elements in which the focus stays only for a moment before it returns. */
@@ -30,7 +30,7 @@ export function keepFocus(): void {
     const lost = !activeElement || activeElement === body || activeElement.matches("main");
     if (!last || !lost || document.querySelector("dialog:modal")) return;
     const section = document.getElementById(last.section);
-    const rows = section ? rowsOf(section) : [];
+    const rows = section ? listRows(section) : [];
     const row = rows[Math.min(last.at, rows.length - 1)];
     const target = last.element.isConnected ? last.element : firstControl(row);
     if (!target && section) section.tabIndex = -1;
@@ -39,7 +39,7 @@ export function keepFocus(): void {
 
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof Element)) return;
-    const place = placeOf(target);
+    const place = findPlace(target);
     if (place) last = place;
     else if (target.matches("main")) recover();
     else if (!target.closest(inPassing)) last = undefined;

@@ -46,20 +46,20 @@ for (const type of ["input", "reset"]) {
 }
 
 /** Field being typed in: its further letters belong to the history step of its first ones. */
-let typedIn: EventTarget | null = null;
+let typingField: EventTarget | null = null;
 
 document.addEventListener("htmx:before:history:update", (event) => {
   type Step = { history: { type: "push" | "replace"; path: string }; sourceElement: Element };
   const { history: step, sourceElement } = (event as CustomEvent<Step>).detail;
   if (!sourceElement.matches("form.filters")) return;
   const field = document.activeElement;
-  const goesOn = field === typedIn || step.path === location.pathname + location.search;
+  const goesOn = field === typingField || step.path === location.pathname + location.search;
   if (goesOn) step.type = "replace";
-  typedIn = field?.matches("input[type=search]") ? field : null;
+  typingField = field?.matches("input[type=search]") ? field : null;
 });
 
 document.addEventListener("focusout", () => {
-  typedIn = null;
+  typingField = null;
 });
 
 /** An element that covers a row's link because it has a tooltip leads to the row's address. */

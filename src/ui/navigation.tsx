@@ -29,10 +29,10 @@ export const mostInBadge = 99;
 type Place = { entry: NavEntry; screen: NavLink; tab: NavTab | undefined; at: string; exact: boolean };
 
 /** Screens and tabs of a sidebar, the most specific addresses first: computed once, since every page needs them. */
-const placesIn = new WeakMap<readonly NavGroup[], readonly Omit<Place, "exact">[]>();
+const placesByGroups = new WeakMap<readonly NavGroup[], readonly Omit<Place, "exact">[]>();
 
-function placesOf(groups: readonly NavGroup[]): readonly Omit<Place, "exact">[] {
-  const known = placesIn.get(groups);
+function listPlaces(groups: readonly NavGroup[]): readonly Omit<Place, "exact">[] {
+  const known = placesByGroups.get(groups);
   if (known) return known;
   const screens = groups
     .flatMap(({ entries }) => entries)
@@ -44,13 +44,13 @@ function placesOf(groups: readonly NavGroup[]): readonly Omit<Place, "exact">[] 
         : [{ ...one, tab: undefined, at: one.screen.href }],
     )
     .toSorted((a, b) => b.at.length - a.at.length);
-  placesIn.set(groups, places);
+  placesByGroups.set(groups, places);
   return places;
 }
 
 /** Finds the sidebar's screen for a path, or the nearest above it. */
-export function placeOf(groups: readonly NavGroup[], path: string): Place | undefined {
-  const place = placesOf(groups).find(
+export function findPlace(groups: readonly NavGroup[], path: string): Place | undefined {
+  const place = listPlaces(groups).find(
     ({ at }) => path.startsWith(at) && (path.length === at.length || path[at.length] === "/"),
   );
   return place && { ...place, exact: path === place.at };
@@ -71,11 +71,11 @@ type Shown = { place: Place | undefined; counts: NavCounts };
 const isOpened = ({ place }: Shown, entry: NavEntry) => place?.entry === entry;
 
 /** Links of an entry: its own, and those beneath it while it is open. */
-const linksOf = (shown: Shown, entry: NavEntry): readonly NavLink[] =>
+const listLinks = (shown: Shown, entry: NavEntry): readonly NavLink[] =>
   isOpened(shown, entry) ? [entry, ...(entry.below ?? [])] : [entry];
 
 /** Amount of waiting work of some screens and of their tabs. */
-const countOf = ({ counts }: Shown, links: readonly NavLink[]): number =>
+const countWaiting = ({ counts }: Shown, links: readonly NavLink[]): number =>
   [...new Set(links.flatMap(({ href, tabs = [] }) => [href, ...tabs.map((tab) => tab.href)]))].reduce(
     (sum, href) => sum + (counts[href] ?? 0),
     0,
@@ -83,16 +83,16 @@ const countOf = ({ counts }: Shown, links: readonly NavLink[]): number =>
 
 /** Amount of waiting work that an entry shows: of the screens beneath it, too, while they are not shown. */
 const countOfEntry = (shown: Shown, entry: NavEntry): number =>
-  countOf(shown, isOpened(shown, entry) ? [entry] : [entry, ...(entry.below ?? [])]);
+  countWaiting(shown, isOpened(shown, entry) ? [entry] : [entry, ...(entry.below ?? [])]);
 
 /** `aria-current` of a screen: it leads to the page shown, or the page belongs to it. */
-const markOf = ({ place }: Shown, screen: NavLink): "page" | "true" | undefined =>
+const findMark = ({ place }: Shown, screen: NavLink): "page" | "true" | undefined =>
   place?.screen === screen ? (place.exact && place.at === screen.href ? "page" : "true") : undefined;
 
 type ScreenProps = { link: NavLink; glyph?: IconName; count: number | undefined; shown: Shown };
 
 const Screen = ({ link, glyph, count, shown }: ScreenProps) => (
-  <a class={glyph && `i-${glyph}`} href={link.href} aria-current={markOf(shown, link)}>
+  <a class={glyph && `i-${glyph}`} href={link.href} aria-current={findMark(shown, link)}>
     {say(link.label)}
     <Count count={count} />
   </a>
@@ -107,7 +107,7 @@ const Entries = ({ group: { title, entries }, shown }: { group: NavGroup; shown:
           <ul>
             {entry.below.map((link) => (
               <li key={link.href}>
-                <Screen link={link} count={countOf(shown, [link])} shown={shown} />
+                <Screen link={link} count={countWaiting(shown, [link])} shown={shown} />
               </li>
             ))}
           </ul>
@@ -147,9 +147,9 @@ const refreshing = (fresh: Props["fresh"], place: Place | undefined) => {
  * Letters of the links, each at the link's own place, a dash for a link without one; behind them the letters of the screens and
  * tabs that are not shown.
  */
-function keysOf(groups: readonly NavGroup[], shown: Shown): string {
+function formatKeys(groups: readonly NavGroup[], shown: Shown): string {
   const linked = groups.flatMap(({ entries, elsewhere }) =>
-    elsewhere ? [] : entries.flatMap((entry) => linksOf(shown, entry)),
+    elsewhere ? [] : entries.flatMap((entry) => listLinks(shown, entry)),
   );
   const keys = linked.map(({ key = "-" }) => key);
   const all = groups
@@ -161,13 +161,13 @@ function keysOf(groups: readonly NavGroup[], shown: Shown): string {
 /** Screens of a sidebar, in groups. */
 export const Navigation = cachedMarkup(
   ({ groups, current, counts = {}, fresh }: Props) => {
-    const place = placeOf(groups, current);
+    const place = findPlace(groups, current);
     const shown = { place, counts };
     return (
       <nav
         id="screens"
         aria-label={say("Main")}
-        data-keys={keysOf(groups, shown)}
+        data-keys={formatKeys(groups, shown)}
         {...refreshing(fresh, place)}
       >
         {groups.map((group) =>
@@ -177,7 +177,7 @@ export const Navigation = cachedMarkup(
     );
   },
   ({ groups, current, counts }) => {
-    const place = placeOf(groups, current);
+    const place = findPlace(groups, current);
     return [groups, JSON.stringify([place?.at, place?.exact, counts])];
   },
 );
@@ -191,7 +191,7 @@ const screensOver = ({ entry, screen, exact }: Place): NavLink[] => [
 ];
 
 /** Names of a page: that of its tab, too. */
-const namesOf = ({ screen, tab, exact }: Place, title: Text): Crumb[] =>
+const listCrumbs = ({ screen, tab, exact }: Place, title: Text): Crumb[] =>
   tab
     ? [...(exact ? [screen] : []), { label: exact ? tab.label : title }]
     : [{ label: exact ? screen.label : title }];
@@ -201,9 +201,9 @@ const namesOf = ({ screen, tab, exact }: Place, title: Text): Crumb[] =>
  * @param title of the page
  */
 export function screensAbove(groups: readonly NavGroup[], path: string, title: Text): Crumb[] {
-  const place = placeOf(groups, path);
+  const place = findPlace(groups, path);
   if (!place) return [{ label: title }];
-  return [...screensOver(place), ...namesOf(place, title)];
+  return [...screensOver(place), ...listCrumbs(place, title)];
 }
 
 /** Breadcrumbs, whose last step is `children`. */
@@ -233,7 +233,7 @@ export const Breadcrumbs = ({
   current,
   title,
 }: Pick<Props, "groups" | "current"> & { title: Text }) => {
-  const place = placeOf(groups, current);
+  const place = findPlace(groups, current);
   if (!place) return null;
   const above = screensOver(place);
   if (above.length === 0) return null;

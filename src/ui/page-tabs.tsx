@@ -1,5 +1,5 @@
 import { say, type Text } from "@/vocabulary/language";
-import { Count, type NavCounts, type NavGroup, placeOf, tabsId } from "./navigation";
+import { Count, findPlace, type NavCounts, type NavGroup, tabsId } from "./navigation";
 
 type Props = {
   groups: readonly NavGroup[];
@@ -10,13 +10,13 @@ type Props = {
 
 /** Screen whose tab is shown at a path; undefined elsewhere. */
 export function findTabbed(groups: readonly NavGroup[], path: string): { label: Text } | undefined {
-  const place = placeOf(groups, path);
+  const place = findPlace(groups, path);
   return place?.exact && place.tab ? place.screen : undefined;
 }
 
 /** Heading of a screen of several tabs, and links to them: none on other screens. */
 export const PageTabs = ({ groups, current, counts = {} }: Props) => {
-  const place = placeOf(groups, current);
+  const place = findPlace(groups, current);
   if (!place?.exact || !place.tab) return null;
   const { screen, tab: shown } = place;
   return (

@@ -9,14 +9,14 @@ import { touches } from "@/kernel/client/touches";
 const buttons = ".header-menu > button, .sort-menu > button, .filter-more > summary";
 
 /** What a button opens: a popover, or what follows a summary. */
-const panelOf = (button: HTMLElement): HTMLElement | null => {
+const findPanel = (button: HTMLElement): HTMLElement | null => {
   const name = button.getAttribute("popovertarget");
   const panel = name === null ? button.nextElementSibling : document.getElementById(name);
   return panel instanceof HTMLElement ? panel : null;
 };
 
 /** Address of a panel's content: its own, or that of the link which it holds until then. */
-const addressOf = (panel: HTMLElement): string =>
+const getAddress = (panel: HTMLElement): string =>
   panel.dataset.later || panel.querySelector("a")?.getAttribute("href") || "";
 
 /** Fetches the content of panels, each when it is reached. Called once. */
@@ -24,7 +24,7 @@ export function fillPanels(process: typeof htmx.process): void {
   const fill = (panel: HTMLElement | null | undefined) => {
     const { later, place = "this" } = panel?.dataset ?? {};
     if (panel && later !== undefined) {
-      const get = addressOf(panel);
+      const get = getAddress(panel);
       delete panel.dataset.later;
       const request = { get, trigger: "reach", target: place, sync: "this:drop" };
       for (const [name, value] of Object.entries(request)) panel.setAttribute(`hx-${name}`, value);
@@ -38,7 +38,7 @@ export function fillPanels(process: typeof htmx.process): void {
       type,
       ({ target }) => {
         const button = target instanceof Element && target.closest<HTMLElement>(buttons);
-        if (button) fill(panelOf(button));
+        if (button) fill(findPanel(button));
       },
       { capture: true, passive: true },
     );

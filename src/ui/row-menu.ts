@@ -8,10 +8,10 @@ import { onRequest } from "@/kernel/client/htmx-events";
 const openedMenu = () => document.querySelector<HTMLElement>(".table-box > .row-menu:popover-open");
 let pressed: HTMLButtonElement | undefined;
 
-const rowOf = (button: Element) => button.closest("tr");
+const findRow = (button: Element) => button.closest("tr");
 
 /** Acts that would fail for the row of a button, each with its reason, which the table holds once. */
-function refusalsOf(button: HTMLButtonElement): Map<string, string> {
+function readRefusals(button: HTMLButtonElement): Map<string, string> {
   const reasons = button.closest<HTMLElement>("[data-reasons]")?.dataset.reasons?.split("\n") ?? [];
   const refused = button.dataset.refused?.split(" ") ?? [];
   return new Map(
@@ -43,10 +43,10 @@ function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
 
 /** Fills a menu for a row. */
 function moveMenuTo(menu: HTMLElement, button: HTMLButtonElement): void {
-  const record = rowOf(button)?.querySelector<HTMLAnchorElement>("th > a");
+  const record = findRow(button)?.querySelector<HTMLAnchorElement>("th > a");
   const address = new URL(record?.href ?? location.href);
   address.searchParams.delete("view");
-  const refusals = refusalsOf(button);
+  const refusals = readRefusals(button);
   for (const link of menu.querySelectorAll<HTMLAnchorElement>("a[data-act]")) {
     const target = new URL(address);
     target.searchParams.set(link.dataset.act ?? "", button.value);
@@ -54,7 +54,7 @@ function moveMenuTo(menu: HTMLElement, button: HTMLButtonElement): void {
     refuse(link, refusals.get(link.dataset.act ?? ""));
   }
   const title = menu.querySelector(".row-menu-title");
-  if (title) title.textContent = rowOf(button)?.querySelector("th")?.textContent ?? "";
+  if (title) title.textContent = findRow(button)?.querySelector("th")?.textContent ?? "";
   menu.inert = false;
 }
 

@@ -1,5 +1,5 @@
 import type { Text } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { attributes, markup } from "./html";
 import type { IconName } from "./icons";
 
@@ -19,7 +19,7 @@ type Heading = { header: Text; sort?: string; class: string };
  * arrow is drawn by `aria-sort`, so the visible and the announced order cannot differ.
  */
 export function sortHeader({ header, sort: name, class: look }: Heading, sort: Sort | undefined): string {
-  const text = markup(sayIn("heading", header));
+  const text = markup(sayAs("heading", header));
   if (!name || !sort) return `<th${attributes({ scope: "col", class: look || undefined })}>${text}`;
   const current = sort.by === name;
   const href = sort.href(name, current ? !sort.descending : false);

@@ -36,24 +36,26 @@ const longCode = 42;
 export const leavingWidths = [51.5, 53.5, 56, 58.5, 61, 64, 67, 71, 75, 78, 80, 82, 85, 88, 92, 96] as const;
 const em = 14;
 
-const partsOf = (cell: string, twoLines: boolean): string[] =>
+const splitCell = (cell: string, twoLines: boolean): string[] =>
   cell
     .split(twoLines ? "<small" : /<small class="?beneath|<span class="?money-line/)
     .map((part, at) => (at === 0 ? part : part.slice(part.indexOf(">") + 1)));
 
 const count = (text: string, part: string) => text.split(part).length - 1;
-const textOf = (markup: string) => markup.replaceAll(/<span class="?sr-only.*?<\/span>|<[^>]*>/g, "");
+const getText = (markup: string) => markup.replaceAll(/<span class="?sr-only.*?<\/span>|<[^>]*>/g, "");
 
 /** Number of letters of the IBAN that a cell has on a line of its own. */
-function ibanIn(cell: string): number {
+function countIbanLetters(cell: string): number {
   const [, first = "", last = ""] =
     /class="?[\w ]*\biban\b[^>]*>(?:<span>)?([^<]*)(?:<\/span>)?([^<]*)/.exec(cell) ?? [];
   return first.length + last.length;
 }
 
 /** Number of letters of a cell's longest line. */
-const lettersOf = (cell: string, twoLines: boolean): number =>
-  cell.includes("<") ? Math.max(...partsOf(cell, twoLines).map((line) => textOf(line).length)) : cell.length;
+const countLetters = (cell: string, twoLines: boolean): number =>
+  cell.includes("<")
+    ? Math.max(...splitCell(cell, twoLines).map((line) => getText(line).length))
+    : cell.length;
 
 /** The pixels that badges, icons and buttons add to a cell's text. */
 const addedTo = (cell: string): number =>
@@ -72,7 +74,7 @@ const measured = 8;
 /** Usual length of a column's texts: one that is far longer is cut, and takes no room from those beside it. */
 function usualLength(texts: readonly string[], twoLines: boolean): number {
   const step = Math.ceil(texts.length / measured);
-  const lengths = texts.filter((_, at) => at % step === 0).map((text) => measureOf(text, twoLines).letters);
+  const lengths = texts.filter((_, at) => at % step === 0).map((text) => measureCell(text, twoLines).letters);
   return lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * 0.8)] ?? 0;
 }
 
@@ -83,12 +85,12 @@ type Measured = { letters: number; added: number; iban: number };
 const known = { one: new Map<string, Measured>(), two: new Map<string, Measured>() };
 const mostKnown = 2000;
 
-function measureOf(cell: string, twoLines: boolean): Measured {
+function measureCell(cell: string, twoLines: boolean): Measured {
   const kept = twoLines ? known.two : known.one;
   const before = kept.get(cell);
   if (before) return before;
   if (kept.size >= mostKnown) kept.clear();
-  const made = { letters: lettersOf(cell, twoLines), added: addedTo(cell), iban: ibanIn(cell) };
+  const made = { letters: countLetters(cell, twoLines), added: addedTo(cell), iban: countIbanLetters(cell) };
   kept.set(cell, made);
   return made;
 }
@@ -101,10 +103,15 @@ type Size = {
   text?: { letters: number; weight: number; least: number };
 };
 
-function sizeOf(column: SizedColumn, index: number, { longest, texts }: Cells, twoLines: boolean): Size {
+function measureColumn(
+  column: SizedColumn,
+  index: number,
+  { longest, texts }: Cells,
+  twoLines: boolean,
+): Size {
   const { header, sort, code, align, fluid } = column;
   const rank = index === 0 ? 1 : (column.rank ?? 1);
-  const { letters: most, added: more, iban } = measureOf(longest, twoLines);
+  const { letters: most, added: more, iban } = measureCell(longest, twoLines);
   const letters = fluid ? usualLength(texts, twoLines) : most;
   const width = letter[code ? "code" : align === "end" ? "figures" : fluid ? "text" : "words"];
   const heading = header.length * letter.heading + (sort ? sortArrow : 0);
@@ -154,7 +161,7 @@ export function columnWidths(
   { acts, selectable, twoLines }: { acts: boolean; selectable: boolean; twoLines: boolean },
 ): { style: string[]; classes: string[] } {
   const sizes = columns.map((column, index) =>
-    sizeOf(column, index, cells[index] ?? { longest: "", texts: [] }, twoLines),
+    measureColumn(column, index, cells[index] ?? { longest: "", texts: [] }, twoLines),
   );
   const style = sizes.flatMap(({ text }, index) =>
     text ? [`--w${index + 1}:${text.weight}`, `--m${index + 1}:${text.least}px`] : [],

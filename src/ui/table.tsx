@@ -1,7 +1,7 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { DialogName } from "@/kernel/screen";
 import { say, type Text } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { currentLanguage, translate } from "@/vocabulary/language/speaking";
 import { flatten, type HtmlValue, markup, raw, valued } from "./html";
 import { isolated } from "./isolated";
@@ -94,13 +94,13 @@ export type Table<Row> = {
 type DrawnRow = { key: string; ages: string; text: string; cells: readonly string[] };
 
 /** The classes of a column's cells and heading. */
-function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number): string[] {
+function listClasses<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number): string[] {
   const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", fluid === "point" ? "point" : ""];
   if (rank > 1 && index > 0) names.push(`r${rank}`);
   return names.filter((name) => name !== "");
 }
 
-const placeOf = <Row,>({ card }: Column<Row>, index: number): CardPlace =>
+const getCardPlace = <Row,>({ card }: Column<Row>, index: number): CardPlace =>
   card ?? (index === 0 ? "title" : "label");
 
 /** Number of kept tables of the same rows: by language and choice of columns, with their latest ages. */
@@ -110,22 +110,22 @@ const mostDrawn = 10;
 const unquoted = (names: string) => (names.includes(" ") ? `"${names}"` : names);
 
 function cellOpening<Row>(column: Column<Row>, index: number): string {
-  const place = placeOf(column, index);
+  const place = getCardPlace(column, index);
   const names = [column.code ? "iban" : "", place === "title" || place === "label" ? "" : place];
-  const classes = [...names, ...classesOf(column, index)].filter((name) => name !== "").join(" ");
+  const classes = [...names, ...listClasses(column, index)].filter((name) => name !== "").join(" ");
   return `<${index === 0 ? "th scope=row" : "td"}${classes === "" ? "" : ` class=${unquoted(classes)}`}>`;
 }
 
 /** The headings that a card repeats, once for all rows: the styles find a cell's by its place, as `--label-3`. */
-const labelsOf = <Row,>(columns: readonly Column<Row>[]): string[] =>
+const listLabels = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.flatMap((column, index) =>
-    placeOf(column, index) === "label"
-      ? [`--label-${index + 1}:${JSON.stringify(sayIn("heading", column.header))}`]
+    getCardPlace(column, index) === "label"
+      ? [`--label-${index + 1}:${JSON.stringify(sayAs("heading", column.header))}`]
       : [],
   );
 
-function headerOf<Row>(column: Column<Row>, index: number, sort: Sort | undefined): string {
-  const heading = sortHeader({ ...column, class: classesOf(column, index).join(" ") }, sort);
+function renderHeader<Row>(column: Column<Row>, index: number, sort: Sort | undefined): string {
+  const heading = sortHeader({ ...column, class: listClasses(column, index).join(" ") }, sort);
   const { means, header } = column;
   if (!means) return heading;
   const opening = heading.slice(0, heading.indexOf(">") + 1);
@@ -197,11 +197,11 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const hasActs = acts.length > 0;
   /** Texts shared by all rows: made once for each language. */
   const makeWords = () => ({
-    labels: labelsOf(columns),
-    sized: columns.map((column) => ({ ...column, header: sayIn("heading", column.header) })),
+    labels: listLabels(columns),
+    sized: columns.map((column) => ({ ...column, header: sayAs("heading", column.header) })),
     menu: hasActs ? flatten(markup(RowMenu({ id: "act", acts }))) : "",
     headings: columns.map((column, index) =>
-      column.sort ? undefined : flatten(headerOf(column, index, undefined)),
+      column.sort ? undefined : flatten(renderHeader(column, index, undefined)),
     ),
     more: flatten(
       `<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
@@ -213,11 +213,11 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     ),
     last: { key: "", head: "" },
   });
-  const wordsIn = new Map<string, ReturnType<typeof makeWords>>();
+  const wordsByColumns = new Map<string, ReturnType<typeof makeWords>>();
   const words = () => {
     const language = currentLanguage();
-    const made = wordsIn.get(language) ?? makeWords();
-    wordsIn.set(language, made);
+    const made = wordsByColumns.get(language) ?? makeWords();
+    wordsByColumns.set(language, made);
     return made;
   };
 
@@ -287,15 +287,15 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return text;
   };
 
-  const headOf = (sort: Sort | undefined, { headings, quiet } = words()): string =>
-    `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, index, sort)).join("")}${quiet}</thead>`;
+  const renderHead = (sort: Sort | undefined, { headings, quiet } = words()): string =>
+    `<thead><tr>${columns.map((column, index) => headings[index] ?? renderHeader(column, index, sort)).join("")}${quiet}</thead>`;
 
   /** The headings, made once while one list is viewed. */
   const keptHead = (sort: Sort | undefined): string => {
     const { key } = sort ?? {};
     const kept = words();
-    if (!key) return headOf(sort, kept);
-    if (key !== kept.last.key) kept.last = { key, head: flatten(headOf(sort, kept)) };
+    if (!key) return renderHead(sort, kept);
+    if (key !== kept.last.key) kept.last = { key, head: flatten(renderHead(sort, kept)) };
     return kept.last.head;
   };
 
@@ -309,8 +309,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   ];
 
   /** Attributes of the table's element: its columns' names in a card, and their widths. */
-  const attributesOf = (cellsOf: readonly Cells[], { labels, sized } = words()): string => {
-    const widths = columnWidths(sized, cellsOf, {
+  const writeAttributes = (shown: readonly Cells[], { labels, sized } = words()): string => {
+    const widths = columnWidths(sized, shown, {
       acts: hasActs,
       selectable: isPickable !== undefined,
       twoLines,
@@ -334,7 +334,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     const said = reasons.length > 0 ? ` data-reasons="${markup(reasons.join("\n"))}"` : "";
     return [
       `<div class=table-box${said}>`,
-      `<table ${attributesOf(seen)}><caption class=sr-only>${markup(say(caption))}</caption>${keptHead(sort)}<tbody${leads || acts.length > 0 ? " class=records" : ""}${target}>${body}</tbody></table>${menu}</div>`,
+      `<table ${writeAttributes(seen)}><caption class=sr-only>${markup(say(caption))}</caption>${keptHead(sort)}<tbody${leads || acts.length > 0 ? " class=records" : ""}${target}>${body}</tbody></table>${menu}</div>`,
     ];
   };
 

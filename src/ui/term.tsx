@@ -1,11 +1,11 @@
 import { say, type Text } from "@/vocabulary/language";
-import { meaningOf } from "@/vocabulary/terms";
+import { getMeaning } from "@/vocabulary/terms";
 
 /** Names of terms, as `src/vocabulary/terms.txt` has them. */
 export type Terms = readonly string[];
 
 /** Id of the meanings of terms at a place of the page, such as a table's heading. */
-const idOf = (terms: Terms, place: string) => `${place}-${terms.join("-").replaceAll(" ", "-")}`;
+const getId = (terms: Terms, place: string) => `${place}-${terms.join("-").replaceAll(" ", "-")}`;
 
 /**
  * Label that opens the meanings of its terms: on hover and focus where the browser has interest invokers, and when it is pressed.
@@ -13,7 +13,7 @@ const idOf = (terms: Terms, place: string) => `${place}-${terms.join("-").replac
  * @param place tells several places of a page with the same terms apart; `Meanings` is given the same
  */
 export const Term = ({ label, of, place }: { label: Text; of: Terms; place: string }) => {
-  const id = idOf(of, place);
+  const id = getId(of, place);
   return (
     <button type="button" class="term" popovertarget={id} interestfor={id}>
       {say(label)}
@@ -23,9 +23,9 @@ export const Term = ({ label, of, place }: { label: Text; of: Terms; place: stri
 
 /** Meanings of a label's terms, a sentence each. */
 export const Meanings = ({ of, place }: { of: Terms; place: string }) => (
-  <span class="term-meaning" id={idOf(of, place)} popover>
+  <span class="term-meaning" id={getId(of, place)} popover>
     {of.map((term) => (
-      <span key={term}>{say(meaningOf(term))}</span>
+      <span key={term}>{say(getMeaning(term))}</span>
     ))}
   </span>
 );

@@ -3,13 +3,13 @@ import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 
 /** Element that a page of a timeline replaces: each timeline has its own, since a page may show a record on another. */
-const idOf = (address: string) => address.slice(1).replaceAll("/", "-");
+const getId = (address: string) => address.slice(1).replaceAll("/", "-");
 
 /** Attributes that fetch a part of the timeline at an address. */
 const fetched = (address: string, href = address) => ({
   "hx-get": href,
-  "hx-target": `#${idOf(address)}`,
-  "hx-select": `#${idOf(address)}`,
+  "hx-target": `#${getId(address)}`,
+  "hx-select": `#${getId(address)}`,
   "hx-swap": "outerHTML",
   "hx-push-url": "false",
 });
@@ -25,7 +25,7 @@ export const Timeline = (props: {
   more: { href: string; label: Text } | undefined;
   children?: Content;
 }) => (
-  <div id={idOf(props.address)} class="timeline">
+  <div id={getId(props.address)} class="timeline">
     {props.children}
     <p class="timeline-ways">
       {props.newest ? (
@@ -51,7 +51,7 @@ const Way = ({ of, to, children }: { of: string; to: string; children: Content }
 
 /** Placeholder of a timeline until it is fetched. Without JavaScript it is a link to its page. */
 const Awaited = ({ address, trigger }: { address: string; trigger: string }) => (
-  <div {...fetched(address)} id={idOf(address)} hx-trigger={trigger} class="timeline">
+  <div {...fetched(address)} id={getId(address)} hx-trigger={trigger} class="timeline">
     <p>
       <a href={address}>{say("Open the timeline")}</a>
     </p>
@@ -74,8 +74,8 @@ export const SeenTimeline = ({ address, events }: { address: string; events: rea
   <div
     hx-get={address}
     hx-trigger={events.map((event) => `${event} from:body`).join(", ")}
-    hx-target={`#${idOf(address)}`}
-    hx-select={`#${idOf(address)}`}
+    hx-target={`#${getId(address)}`}
+    hx-select={`#${getId(address)}`}
     hx-swap="outerHTML"
     hx-sync="this:replace"
   >

@@ -2,7 +2,7 @@ import { say } from "@/vocabulary/language";
 import type { Notice, ToastMessage, Unopened } from "./toast-message";
 
 /** Words of a notice; the two failures that the kernel's scripts only name are worded here. */
-export function wordsOf(notice: Notice): ToastMessage {
+export function wordNotice(notice: Notice): ToastMessage {
   if ("address" in notice) return unopenedNotice(notice);
   if ("title" in notice) return notice;
   const description = say("This part of the page could not be loaded. Check your connection.");

@@ -6,7 +6,7 @@ import { say } from "@/vocabulary/language";
 import { element, icon } from "./elements";
 import { isHydrated } from "./hydration";
 import type { Notice, ToastMessage } from "./toast-message";
-import { wordsOf } from "./toast-words";
+import { wordNotice } from "./toast-words";
 
 /** Duration of a notice in milliseconds, and the distance that swipes it away, in pixels. */
 export const toastDuration = 5000;
@@ -23,7 +23,7 @@ let dialogs: MutationObserver | undefined;
 
 /** Shows a notice in place of the one before. */
 export function showToast(notice: Notice): void {
-  const message = wordsOf(notice);
+  const message = wordNotice(notice);
   stays = message.undo ? undoDuration : toastDuration;
   toastArea().replaceChildren(card(message));
   keepInSight();

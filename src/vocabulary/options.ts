@@ -98,7 +98,7 @@ export const setupRequestStatuses = ["new", "in_review", "done", "declined"] as 
 export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
 
 /** An object with a value for each of some options. */
-export const forEachOf = <Name extends string, Value>(
+export const mapOptions = <Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> =>

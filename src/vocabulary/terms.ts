@@ -16,7 +16,7 @@ export const terms: readonly Term[] = text.split(/^\[/m).flatMap((section) =>
  * Meaning of a term, for everybody.
  * @throws Error for an unknown term
  */
-export function meaningOf(word: string): string {
+export function getMeaning(word: string): string {
   const known = terms.find((one) => one.for === undefined && one.words.includes(word));
   if (!known) throw new Error(`No term is called ${word}`);
   return known.meaning;

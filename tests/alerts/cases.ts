@@ -6,7 +6,7 @@ export type Case = {
   /** Cause of the alert, in words. */
   by: string;
   series: readonly Given[];
-  /** Beginning and end of the fault. Default: as found by `spanOf`. */
+  /** Beginning and end of the fault. Default: as found by `getSpan`. */
   wrong?: readonly [from: number, until: number];
   /** Times at which it is first seen to fire and first seen to have ended. */
   fires: number;
@@ -305,7 +305,7 @@ export const cases: Readonly<Record<string, Case>> = {
 };
 
 /** Beginning and end of the fault, by the first series with good values, others, and good ones again. */
-function spanOf(series: readonly Given[]): [from: number, until: number] {
+function getSpan(series: readonly Given[]): [from: number, until: number] {
   const [, values = ""] = series.find((given) => given[1].split(" ").length > 2) ?? [];
   const lengths = values.split(" ").map((part) => {
     const [kind = "", repeated = ""] = part.split("x");
@@ -318,7 +318,7 @@ function spanOf(series: readonly Given[]): [from: number, until: number] {
 /** Table of alerts: the cause of each rule's alert, and the delays until it fired and ended. */
 export function* alertTable(): Generator<string> {
   for (const [alert, { by, series, wrong, fires, ends, interval = 1 }] of Object.entries(cases)) {
-    const [from, until] = wrong ?? spanOf(series);
+    const [from, until] = wrong ?? getSpan(series);
     const after = (time: number) =>
       time === 0 ? "at once" : `after ${time} ${interval === 1 ? "min" : "h"}`;
     const ended = from === until ? `${after(ends - from)} of quiet` : after(ends - until);

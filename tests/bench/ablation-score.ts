@@ -2,10 +2,10 @@
 import { openQuestions, questions, traps } from "../fixtures/questions";
 import { openAsked } from "../fixtures/questions/orders";
 import { put } from "../fixtures/questions/put";
-import { type Row, tableOf } from "../fixtures/questions/table";
+import { getTable, type Row } from "../fixtures/questions/table";
 
 const [file] = process.argv.slice(2);
-const table = file === undefined ? undefined : tableOf(file, await Bun.file(file).text());
+const table = file === undefined ? undefined : getTable(file, await Bun.file(file).text());
 const sets: Record<string, readonly Row[]> = table
   ? { questions: [...table.known, ...table.open] }
   : {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { answerOwn } from "@/assistant/answer-turn";
 import type { Deps } from "@/deps";
-import { copyOf, dropBook, large, openBench, type Size, seededBook, small } from "./book";
+import { copyBook, dropBook, large, openBench, type Size, seededBook, small } from "./book";
 import { median } from "./report";
 
 /** Rounds over all questions, alternating between the two books; the median of a question's times counts. */
@@ -77,7 +77,7 @@ const asked = [
 
 type Times = { p50: number; p99: number; slowest: string; each: number[] };
 
-function timesOf(samples: readonly (readonly number[])[]): Times {
+function getTimes(samples: readonly (readonly number[])[]): Times {
   const middles = samples.map(median);
   const sorted = middles.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -91,7 +91,7 @@ function timesOf(samples: readonly (readonly number[])[]): Times {
  */
 export async function timeSizes(): Promise<{ questions: string[]; small: Times; large: Times }> {
   const open = async (size: Size) => {
-    const path = await copyOf(await seededBook(size));
+    const path = await copyBook(await seededBook(size));
     return { path, deps: (await openBench(path)) as Deps, samples: asked.map((): number[] => []) };
   };
   const books = [await open(small), await open(large)] as const;
@@ -112,7 +112,7 @@ export async function timeSizes(): Promise<{ questions: string[]; small: Times; 
   }
   return {
     questions: asked.map(({ text, actor }) => `${actor.role === "admin" ? "staff" : "client"}: ${text}`),
-    small: timesOf(books[0].samples),
-    large: timesOf(books[1].samples),
+    small: getTimes(books[0].samples),
+    large: getTimes(books[1].samples),
   };
 }

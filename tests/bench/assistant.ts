@@ -25,7 +25,7 @@ if (values.subject !== undefined && !(values.subject in questions))
 type Asked = Put & { subject: string; row: Row; reading: string | undefined };
 
 const deps = await openAsked();
-const wordsOf = ({ ask }: Pick<Row, "ask">) => [ask].flat().join(" / ");
+const formatWords = ({ ask }: Pick<Row, "ask">) => [ask].flat().join(" / ");
 
 /** Asks a row's question; its last answer shows what was read. */
 async function askRow(subject: string, row: Row): Promise<Asked> {
@@ -43,7 +43,7 @@ const askAll = async (of: typeof questions): Promise<Asked[]> => {
   for (const [subject, rows] of Object.entries(of))
     if (subject === (values.subject ?? subject))
       for (const row of rows)
-        if (wordsOf(row).toLowerCase().includes(values.only.toLowerCase()))
+        if (formatWords(row).toLowerCase().includes(values.only.toLowerCase()))
           answers.push(await askRow(subject, row));
   return answers;
 };
@@ -77,7 +77,7 @@ if (values.show)
     ...failed,
     ...new Set([...caught, ...lost]),
   ])
-    console.log(`${verdict.toUpperCase()} ${question.as}: ${wordsOf(question)} (${subject})
+    console.log(`${verdict.toUpperCase()} ${question.as}: ${formatWords(question)} (${subject})
     wanted ${missing.join(" | ").slice(0, 300)}
     said   ${content.slice(0, 300)}`);
 if (values.subject === undefined || values.readings) {
@@ -85,7 +85,7 @@ if (values.subject === undefined || values.readings) {
   const otherwise = written.filter(({ row, reading }) => row.query !== reading);
   if (values.show)
     for (const { row, reading, content } of otherwise)
-      console.log(`READ OTHERWISE ${row.as}: ${wordsOf(row)}
+      console.log(`READ OTHERWISE ${row.as}: ${formatWords(row)}
     written ${row.query}
     read    ${reading ?? content.slice(0, 300)}`);
   console.log(`read as written  ${written.length - otherwise.length} of ${written.length}`);

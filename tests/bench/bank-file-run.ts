@@ -19,7 +19,7 @@ const entries = 55_000;
 /** Interval in milliseconds at which another caller asks to be served. */
 const often = 2;
 
-function fileOf(kind: Kind): Uint8Array {
+function getFile(kind: Kind): Uint8Array {
   const lines = Array.from({ length: entries }, (_, at) => ({
     date: `2026-11-${String(1 + Math.floor((at * 30) / entries)).padStart(2, "0")}`,
     direction: at % 3 === 0 ? ("debit" as const) : ("credit" as const),
@@ -56,7 +56,7 @@ async function readers(kind: Kind, bytes: Uint8Array): Promise<number> {
 }
 
 async function run(kind: Kind, beside: boolean): Promise<BankFileRun> {
-  const bytes = fileOf(kind);
+  const bytes = getFile(kind);
   Bun.gc(true);
   const before = process.memoryUsage().rss;
   let [last, longestWait, peak] = [performance.now(), 0, 0];

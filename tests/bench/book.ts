@@ -62,7 +62,7 @@ async function finish(path: string): Promise<void> {
 }
 
 /** Writable copy in one file: delete it with `dropBook`. */
-export async function copyOf(path: string): Promise<string> {
+export async function copyBook(path: string): Promise<string> {
   const copy = join(cacheDir, `copy-${process.pid}-${crypto.randomUUID()}.db`);
   await copyFile(path, copy);
   process.once("exit", () => dropBook(copy));
@@ -90,7 +90,7 @@ export async function signInAdmin(path: string): Promise<string> {
   try {
     const deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };
     const origin = { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" };
-    const { cookie, writes } = await openSession(deps, await adminOf(db), origin, undefined);
+    const { cookie, writes } = await openSession(deps, await getAdmin(db), origin, undefined);
     await db.write(writes);
     return cookie.split(";", 1)[0] ?? "";
   } finally {
@@ -121,7 +121,7 @@ export async function addUsers(path: string): Promise<void> {
 export async function addAllocations(path: string): Promise<void> {
   const db = await openDatabase({ url: `file:${path}` });
   try {
-    const user = await adminOf(db);
+    const user = await getAdmin(db);
     await db.write([
       {
         sql: `insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, allocated_by,
@@ -142,7 +142,7 @@ export async function addAllocations(path: string): Promise<void> {
 export async function openBench(path: string) {
   const db = await openDatabase({ url: `file:${path}` });
   const deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };
-  return { ...deps, userId: await adminOf(db), accountId: openAccounts(path, 1)[0] ?? 0 };
+  return { ...deps, userId: await getAdmin(db), accountId: openAccounts(path, 1)[0] ?? 0 };
 }
 
 /** Accounts of a book that can be credited and debited in dollars. */
@@ -164,7 +164,7 @@ export const accountWith = (path: string, movements: number, days: number): numb
     movements,
   )[0]?.id;
 
-async function adminOf(db: Database): Promise<number> {
+async function getAdmin(db: Database): Promise<number> {
   const known = (await db.read.select().from(users)).find(({ username }) => username === "bench");
   if (known) return known.id;
   const [createdAt, updatedAt] = [Date.now(), Date.now()];
@@ -203,7 +203,7 @@ export async function startApp(
 }
 
 /** Application of any checkout over its own book, once idle. */
-export async function startIn(
+export async function startCheckout(
   cwd: string,
   path: string,
   { env: more = {}, args = [], ...options }: Partial<ServerOptions>,

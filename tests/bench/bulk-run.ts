@@ -34,7 +34,7 @@ const person = { email: "bench@vostra.example", virtualAccountId: null, sessionI
 const admin: Actor = { ...person, userId: 1, username: "amal", role: "admin", clientId: "HOUSE" };
 const client: Actor = { ...person, userId: 2, username: "gita", role: "client_user", clientId: "GULF" };
 
-const lineOf: Readonly<Record<UploadKind, (at: number) => string>> = {
+const lineByKind: Readonly<Record<UploadKind, (at: number) => string>> = {
   accounts: (at) =>
     `Customer ${at},Gulf Marine LLC,bulk_va_${at},BOTH,Collections of branch ${at},yes,no,GULF`,
   payments: (at) => `payer,GB29NWBK60161331926819,${(at % 90) + 1}.50,Invoice ${at} of Gulf Marine,INV-${at}`,
@@ -54,7 +54,7 @@ async function measure(kind: UploadKind, mode: CommitMode, rows: number): Promis
     });
     const deps: Deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };
     await furnish(deps);
-    const lines = Array.from({ length: rows }, (_, at) => lineOf[kind](at));
+    const lines = Array.from({ length: rows }, (_, at) => lineByKind[kind](at));
     const file = new File([[headings[kind], ...lines].join("\n")], "bench.csv");
     const actor = kind === "accounts" ? admin : client;
     const { signal } = new AbortController();

@@ -33,7 +33,7 @@ async function* pages(rows: number) {
   for (let at = 0; at < rows; at += perPage) yield page.slice(0, rows - at);
 }
 
-const headOf = (rows: number): StatementHead => ({
+const getHead = (rows: number): StatementHead => ({
   account: {
     id: 1,
     virtualIban: "AE079990000000000000007",
@@ -55,7 +55,7 @@ const headOf = (rows: number): StatementHead => ({
 
 async function ours(format: StatementFormat, rows: number, take: (bytes: Uint8Array) => void): Promise<void> {
   const context = { env: readEnv({ NODE_ENV: "test" }), now: Date.now };
-  for await (const bytes of statementFile(format, headOf(rows), pages(rows), context).body) take(bytes);
+  for await (const bytes of statementFile(format, getHead(rows), pages(rows), context).body) take(bytes);
 }
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -18,10 +18,10 @@ export const idleBudget = 130_000;
  * prefetches, the islands that wake with the page together with React, and all that these import statically. Then what
  * its script fetches once it is idle. Inline scripts count by their length; the security policy forbids them anyway.
  */
-export async function scriptsOf(fetch: Fetch, html: string): Promise<Scripts> {
+export async function readScripts(fetch: Fetch, html: string): Promise<Scripts> {
   const { entries, later, inline } = readMarkup(html);
-  const files = await filesOf(fetch, entries);
-  const all = await filesOf(fetch, [...entries, ...later]);
+  const files = await readFiles(fetch, entries);
+  const all = await readFiles(fetch, [...entries, ...later]);
   return { total: sum(files) + inline, idle: sum(all) + inline, files };
 }
 
@@ -29,7 +29,7 @@ const sum = (files: ReadonlyMap<string, number>) =>
   [...files.values()].reduce((all, bytes) => all + bytes, 0);
 
 /** Scripts with all their static imports. */
-async function filesOf(fetch: Fetch, entries: Iterable<string>): Promise<Map<string, number>> {
+async function readFiles(fetch: Fetch, entries: Iterable<string>): Promise<Map<string, number>> {
   const files = new Map<string, number>();
   const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

@@ -14,18 +14,18 @@ export type Matched = { ms: number; peak: number; lines: number };
 const lines = 100_000;
 const ibans = Array.from({ length: 500 }, (_, at) => makeVirtualIban("033", at + 1));
 const day = (at: number) => addDays("2026-11-01", at % 25);
-const ibanOf = (at: number) => ibans[at % ibans.length] ?? "";
-const amountOf = (at: number) => 10_000 + (at % 40_000);
+const getIban = (at: number) => ibans[at % ibans.length] ?? "";
+const getAmount = (at: number) => 10_000 + (at % 40_000);
 
 const legs = Array.from(
   { length: lines },
   (_, at): Leg => ({
     journalId: `journal-${at}`,
     kind: "credit",
-    amount: amountOf(at),
+    amount: getAmount(at),
     date: day(at),
     references: [`INV-2026-${at}`],
-    ibans: [ibanOf(at)],
+    ibans: [getIban(at)],
     counterparties: [],
     names: [],
   }),
@@ -37,7 +37,7 @@ const bank = Array.from(
     direction: "credit",
     reversal: false,
     pending: false,
-    amount: amountOf(at),
+    amount: getAmount(at),
     booked: at % 3 === 1 ? day(at) : addDays(day(at), 1),
     bankReference: `B${at}`,
     endToEndId: at % 3 === 0 ? `INV-2026-${at}` : "",
@@ -46,7 +46,7 @@ const bank = Array.from(
     structuredReference: "",
     counterpartyName: "",
     counterpartyAccount: "",
-    creditorAccount: at % 3 === 1 ? ibanOf(at) : "",
+    creditorAccount: at % 3 === 1 ? getIban(at) : "",
   }),
 );
 
@@ -57,7 +57,7 @@ const { decisions } = runToEnd(
     legs,
     accounts: new Map(),
     instructions: [],
-    repeatOf: () => undefined,
+    findRepeat: () => undefined,
     currency: "USD",
     bankCode: "033",
     own: false,

@@ -14,7 +14,7 @@ export type Checkout = { name: string; folder: string };
  * lock file once and kept by its commit. No work tree is registered, so that nothing of it is left in the repository.
  * @throws Error for a name that is neither, or a state that has no bench
  */
-export async function checkoutOf(name: string): Promise<Checkout> {
+export async function findCheckout(name: string): Promise<Checkout> {
   const isFolder = existsSync(name) && statSync(name).isDirectory();
   const folder = isFolder ? resolve(name) : await unpacked(name);
   if (existsSync(join(folder, "tests/bench/book.ts"))) return { name: isFolder ? folder : name, folder };

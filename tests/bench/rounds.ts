@@ -43,11 +43,11 @@ export async function interleave(
   limit: (round: number) => Promise<number>,
 ): Promise<Rounds> {
   const [mine = [], theirs = []] = await inTurns(rounds, [ours, limit]);
-  return { ours: mine, limit: theirs, ratios: ratiosOf(mine, theirs) };
+  return { ours: mine, limit: theirs, ratios: listRatios(mine, theirs) };
 }
 
 /** One side's figures over another's, round by round. */
-export const ratiosOf = (ours: readonly number[], theirs: readonly number[]): number[] =>
+export const listRatios = (ours: readonly number[], theirs: readonly number[]): number[] =>
   ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
 
 /** The figures of two sides: the median of each, and the ratio of every round. */

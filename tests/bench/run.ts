@@ -14,7 +14,7 @@ import { bulk } from "./parts/bulk";
 import { coldDialogs } from "./parts/dialogs";
 import { distance } from "./parts/distance";
 import { events } from "./parts/events";
-import { exportsOf } from "./parts/exports";
+import { measureExports } from "./parts/exports";
 import { find } from "./parts/find";
 import { growth } from "./parts/growth";
 import { hub } from "./parts/hub";
@@ -26,7 +26,7 @@ import { pathCosts } from "./parts/paths";
 import { postingParts } from "./parts/posting-parts";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
-import { reportsOf } from "./parts/reports";
+import { measureReports } from "./parts/reports";
 import { requestCosts, viewsAfterCommits } from "./parts/requests";
 import { roundTrips } from "./parts/round-trip";
 import { serverPostings } from "./parts/server-postings";
@@ -37,7 +37,7 @@ import { start } from "./parts/start";
 import { steady } from "./parts/steady";
 import { verification } from "./parts/verify";
 import { way } from "./parts/way";
-import { type Checkout, checkoutOf, hasPart, ownName } from "./reference";
+import { type Checkout, findCheckout, hasPart, ownName } from "./reference";
 import { type Figure, line, row } from "./report";
 import type { Options } from "./rounds";
 
@@ -64,8 +64,8 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "bank-files": bankFiles,
   events,
   hub,
-  exports: exportsOf,
-  reports: reportsOf,
+  exports: measureExports,
+  reports: measureReports,
   bulk,
   "round-trip": roundTrips,
   verify: verification,
@@ -104,7 +104,7 @@ const chosen =
 console.log(`${options.rounds} rounds of ${options.seconds} s, in turns; ${pinning}; Bun ${Bun.version}`);
 let against: Checkout | undefined;
 try {
-  against = values.against === undefined ? undefined : await checkoutOf(values.against);
+  against = values.against === undefined ? undefined : await findCheckout(values.against);
 } catch (error) {
   answerMistake(commands.bench, error instanceof Error ? error.message : String(error));
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { dropBook, type Size, startIn } from "./book";
+import { dropBook, type Size, startCheckout } from "./book";
 import { cacheDir, cores, root } from "./machine";
 import { cpuTime, run, type Server, type ServerOptions } from "./processes";
 import { type Checkout, ownName } from "./reference";
 import { type Figure, median } from "./report";
-import { ratiosOf } from "./rounds";
+import { listRatios } from "./rounds";
 import { wrk } from "./wrk";
 
 /** A checkout that runs over its own book, with sessions of an admin and of a client's user. */
@@ -60,7 +60,7 @@ export async function startSide(
   process.once("exit", () => dropBook(book));
   const printed = await run(cores.server, [process.execPath, "-e", prepare(book, size)], within, {}, folder);
   const prepared: Prepared = JSON.parse(printed.trim().split("\n").at(-1) ?? "");
-  const server = await startIn(folder, book, more);
+  const server = await startCheckout(folder, book, more);
   const stop = async () => {
     await server.stop();
     dropBook(book);
@@ -108,19 +108,19 @@ export function* besideReferences(
   costs: readonly (readonly Cost[])[],
   { reference, wanted, note }: Bound,
 ): Generator<Figure> {
-  const ratesOf = (at: number) => (costs.at(at) ?? []).map(({ rate }) => rate);
-  const cpusOf = (at: number) => (costs.at(at) ?? []).map(({ cpu }) => cpu);
+  const listRates = (at: number) => (costs.at(at) ?? []).map(({ rate }) => rate);
+  const listCpus = (at: number) => (costs.at(at) ?? []).map(({ cpu }) => cpu);
   const beside = (ours: number[], limit: number[]) => ({
     ours: median(ours),
     limit: median(limit),
-    ratios: ratiosOf(ours, limit),
+    ratios: listRatios(ours, limit),
   });
   const [own, other] = sides;
   if (!own) return;
   const remark = note === undefined ? {} : { note };
   if (reference !== undefined && wanted !== undefined) {
     for (const [at, side] of sides.entries()) {
-      const figure = beside(ratesOf(at), ratesOf(-1));
+      const figure = beside(listRates(at), listRates(-1));
       const state = at === 0 ? {} : { state: side.name };
       const met = median(figure.ratios) >= wanted;
       yield {
@@ -140,17 +140,17 @@ export function* besideReferences(
       name: `${name}, rate`,
       unit: "/s",
       reference: other.name,
-      ...beside(ratesOf(0), ratesOf(1)),
+      ...beside(listRates(0), listRates(1)),
       ...remark,
     };
     yield {
       name: `${name}, CPU`,
       unit: "µs",
       reference: other.name,
-      ...beside(cpusOf(0), cpusOf(1)),
+      ...beside(listCpus(0), listCpus(1)),
       ...remark,
     };
   } else {
-    yield { name: `${name}, CPU`, unit: "µs", ours: median(cpusOf(0)), ...remark };
+    yield { name: `${name}, CPU`, unit: "µs", ours: median(listCpus(0)), ...remark };
   }
 }

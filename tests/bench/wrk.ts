@@ -44,17 +44,17 @@ export async function look(url: string, cookie: string): Promise<{ bytes: number
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   const rows = text.startsWith("{")
-    ? (rowsIn(JSON.parse(text)) ?? 0)
+    ? (findRows(JSON.parse(text)) ?? 0)
     : Math.max(0, text.split("<tr>").length - 2);
   return { bytes: Buffer.byteLength(text), rows };
 }
 
 /** Number of rows in the first list of an answer of the API. */
-function rowsIn(answer: unknown): number | undefined {
+function findRows(answer: unknown): number | undefined {
   if (Array.isArray(answer)) return answer.length;
   if (typeof answer !== "object" || answer === null) return undefined;
   return Object.values(answer)
-    .map(rowsIn)
+    .map(findRows)
     .find((rows) => rows !== undefined);
 }
 

@@ -14,7 +14,7 @@ async function act(page: Page, reference: string, name: "Edit" | "Delete"): Prom
   await page.locator(".row-menu").getByRole("link", { name }).click();
 }
 
-const editOf = (page: Page) => page.getByRole("dialog", { name: "Edit Virtual Account" });
+const findEdit = (page: Page) => page.getByRole("dialog", { name: "Edit Virtual Account" });
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 
 describe("editing an account", () => {
@@ -23,7 +23,7 @@ describe("editing an account", () => {
     await site.book.open({ customerName: "Before", reference });
     const page = await site.open("admin", list);
     await act(page, reference, "Edit");
-    await editOf(page).waitFor();
+    await findEdit(page).waitFor();
     await page.getByLabel("Customer Name").fill(" ");
     await page.getByLabel("Reference").fill("");
     await save(page);

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { addressOf, eventually, notice, testSite } from "./support";
+import { eventually, getAddress, notice, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Virtual Account" });
-const submitOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Virtual Account" });
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Create Virtual Account" });
+const findSubmit = (page: Page) => findDialog(page).getByRole("button", { name: "Create Virtual Account" });
 
 async function openDialog(path = list): Promise<Page> {
   const page = await site.open("admin", path);
   await page.getByRole("link", { name: "Create VA" }).click();
-  await dialogOf(page).waitFor();
+  await findDialog(page).waitFor();
   return page;
 }
 
@@ -35,13 +35,13 @@ describe("the Create Virtual Account dialog", () => {
     });
     await fill(page, "Falcon Freight FZE", "Falcon Freight");
     await eventually(() => page.getByLabel("Reference").inputValue(), "falcon_freight_va_001");
-    await submitOf(page).click();
+    await findSubmit(page).click();
     const busy = page.getByRole("button", { name: "Creating..." });
     await busy.waitFor();
     expect(await busy.isDisabled()).toBe(true);
     answer();
     await notice(page, "Virtual Account created successfully").waitFor();
-    await dialogOf(page).waitFor({ state: "hidden" });
+    await findDialog(page).waitFor({ state: "hidden" });
     const row = page.getByRole("row").filter({ hasText: "falcon_freight_va_001" });
     await row.waitFor();
     expect(await row.textContent()).toContain("Falcon Freight FZE");
@@ -50,7 +50,7 @@ describe("the Create Virtual Account dialog", () => {
     await page.getByRole("link", { name: "Create VA" }).click();
     expect(await page.getByLabel("Customer Name").inputValue()).toBe("");
     await page.keyboard.press("Escape");
-    await dialogOf(page).waitFor({ state: "hidden" });
+    await findDialog(page).waitFor({ state: "hidden" });
     await page
       .locator("#toasts")
       .getByRole("link", { name: /^Falcon Freight FZE · AE/ })
@@ -62,10 +62,10 @@ describe("the Create Virtual Account dialog", () => {
   inTurn("opens from the dashboard's tile, and a reload after closing does not open it again", async () => {
     const page = await site.open("admin", "/admin/dashboard");
     await page.getByLabel("Quick Actions").getByRole("link", { name: "Create VA" }).click();
-    await dialogOf(page).waitFor();
+    await findDialog(page).waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await dialogOf(page).waitFor({ state: "hidden" });
-    await eventually(async () => addressOf(page), list);
+    await findDialog(page).waitFor({ state: "hidden" });
+    await eventually(async () => getAddress(page), list);
   });
 
   inTurn("opens cold with at most four requests of JavaScript", async () => {
@@ -88,7 +88,7 @@ describe("the Create Virtual Account dialog", () => {
       if (name.endsWith(".js") && !scripts.includes(name)) scripts.push(name);
     });
     await page.getByRole("link", { name: "Create VA" }).locator("i").tap();
-    await dialogOf(page).waitFor();
+    await findDialog(page).waitFor();
     expect(scripts.length).toBeLessThanOrEqual(4);
   });
 

@@ -2,45 +2,45 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { longName } from "./book";
-import { addressOf, eventually, testSite } from "./support";
+import { eventually, getAddress, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
 
-const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
-const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
-const customersOf = async (page: Page) =>
+const findSearch = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
+const findRows = (page: Page) => page.locator("#accounts tbody tr");
+const listCustomers = async (page: Page) =>
   (await page.locator("#accounts tbody td:nth-child(2)").allInnerTexts()).map((text) => text.split("\n")[0]);
 const firstIban = async (page: Page) =>
   (await page.locator("#accounts tbody th .iban").first().textContent()) ?? "";
 
 /** Waits until the address is this one. */
-const standsOn = (page: Page, path: string) => eventually(async () => addressOf(page), path);
+const standsOn = (page: Page, path: string) => eventually(async () => getAddress(page), path);
 
 describe("finding an account", () => {
   test("searches as one types, by name, IBAN and reference: the address says what was searched and survives a reload; filters are cleared if nothing is found", async () => {
     const page = await site.open("admin", list);
-    expect(await rowsOf(page).count()).toBe(50);
-    await searchOf(page).fill("noor");
-    await eventually(() => customersOf(page), ["Al Noor Textiles"]);
+    expect(await findRows(page).count()).toBe(50);
+    await findSearch(page).fill("noor");
+    await eventually(() => listCustomers(page), ["Al Noor Textiles"]);
     expect(new URL(page.url()).searchParams.get("q")).toBe("noor");
     await page.getByText("1 account", { exact: true }).waitFor();
     await page.reload();
-    expect(await searchOf(page).inputValue()).toBe("noor");
-    expect(await customersOf(page)).toEqual(["Al Noor Textiles"]);
+    expect(await findSearch(page).inputValue()).toBe("noor");
+    expect(await listCustomers(page)).toEqual(["Al Noor Textiles"]);
 
     const iban = await firstIban(page);
-    await searchOf(page).fill("harbour_va_068");
-    await eventually(() => customersOf(page), [longName]);
-    await searchOf(page).fill(iban.replaceAll(" ", ""));
-    await eventually(() => customersOf(page), ["Al Noor Textiles"]);
-    await searchOf(page).fill("no such account");
+    await findSearch(page).fill("harbour_va_068");
+    await eventually(() => listCustomers(page), [longName]);
+    await findSearch(page).fill(iban.replaceAll(" ", ""));
+    await eventually(() => listCustomers(page), ["Al Noor Textiles"]);
+    await findSearch(page).fill("no such account");
     await page.getByText("No virtual accounts found").waitFor();
     await page.getByRole("link", { name: "Clear filters" }).click();
-    await eventually(() => rowsOf(page).count(), 50);
-    expect(await searchOf(page).inputValue()).toBe("");
+    await eventually(() => findRows(page).count(), 50);
+    expect(await findSearch(page).inputValue()).toBe("");
   });
 });
 
@@ -79,7 +79,7 @@ describe("the order and the pages of the list", () => {
     await page.getByRole("link", { name: "Balance" }).click();
     await standsOn(page, `${list}?sort=balance&dir=asc`);
     await page.getByRole("link", { name: "Balance" }).click();
-    await eventually(async () => (await customersOf(page))[0], longName);
+    await eventually(async () => (await listCustomers(page))[0], longName);
     expect(new URL(page.url()).search).toBe("?sort=balance");
     await page.goBack();
     await page.goBack();
@@ -90,9 +90,9 @@ describe("the order and the pages of the list", () => {
   inTurn("a search on the second page starts at the first again and keeps the order", async () => {
     const page = await site.open("admin", `${list}?sort=customer&dir=asc`);
     await page.getByRole("link", { name: "Next" }).click();
-    await eventually(() => rowsOf(page).count(), 19);
-    await searchOf(page).fill("gulf");
-    await eventually(() => rowsOf(page).count(), 4);
+    await eventually(() => findRows(page).count(), 19);
+    await findSearch(page).fill("gulf");
+    await eventually(() => findRows(page).count(), 4);
     const { searchParams } = new URL(page.url());
     expect([searchParams.get("sort"), searchParams.get("page")]).toEqual(["customer", null]);
   });
@@ -102,7 +102,7 @@ inTurn(
   "a row keeps the currency, the whole reference and what is available at a tablet's width",
   async () => {
     const page = await site.open("admin", list, { viewport: { width: 1024, height: 800 } });
-    const row = rowsOf(page).first();
+    const row = findRows(page).first();
     expect(await row.locator("td").first().textContent()).toMatch(/(USD|AED|EUR)$/);
     await row.getByText(/available$/).waitFor();
     const small = row.locator("th small");

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 const rows = (page: Page) => page.locator("#alerts tbody tr");
-const rowOf = (page: Page, amount: string) => rows(page).filter({ hasText: amount });
+const findRow = (page: Page, amount: string) => rows(page).filter({ hasText: amount });
 
 test("an alert is acknowledged from its row by keyboard, with a note, and resolved from its record", async () => {
   const page = await site.open("admin", `${path}?status=active`);
-  await rowOf(page, "60,000").getByRole("link", { name: "Acknowledge" }).press("Enter");
+  await findRow(page, "60,000").getByRole("link", { name: "Acknowledge" }).press("Enter");
   const acknowledge = page.getByRole("dialog", { name: "Acknowledge Alert" });
   await acknowledge.getByLabel("Note").fill("Asked the client");
   await acknowledge.getByRole("button", { name: "Acknowledge" }).press("Enter");
@@ -31,7 +31,7 @@ test("an alert is acknowledged from its row by keyboard, with a note, and resolv
   await eventually(() => page.locator(".stat-figure").allTextContents(), ["2", "1", "0", "3"]);
 
   await page.getByRole("link", { name: "Acknowledged", exact: true }).press("Enter");
-  await rowOf(page, "60,000").locator("th a").press("Enter");
+  await findRow(page, "60,000").locator("th a").press("Enter");
   const record = page.getByRole("dialog", { name: "Alert Details" });
   await record.getByText("Acknowledged by amal").waitFor();
   await record.getByText("Asked the client").waitFor();
@@ -51,7 +51,7 @@ inTurn(
   async () => {
     site.expects(/status of 409/);
     const page = await site.open("admin", `${path}?status=active`);
-    await rowOf(page, "61,000").getByRole("link", { name: "Resolve" }).press("Enter");
+    await findRow(page, "61,000").getByRole("link", { name: "Resolve" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Resolve Alert" });
     await dialog.getByLabel("Note").fill("x".repeat(2001));
     await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
@@ -72,16 +72,16 @@ inTurn("a poll leaves the rows where they are, shows their outcome, and announce
   const page = await context.newPage();
   await page.goto(path);
   const shown = await rows(page).count();
-  const top = (await rowOf(page, "62,000").boundingBox())?.y;
+  const top = (await findRow(page, "62,000").boundingBox())?.y;
   await site.book.move(account, { amount: "63000" });
   await page.clock.runFor(10_500);
   const announced = page.getByRole("link", { name: "1 new alert" });
   await announced.waitFor();
   expect(await rows(page).count()).toBe(shown);
-  expect((await rowOf(page, "62,000").boundingBox())?.y).toBe(top);
+  expect((await findRow(page, "62,000").boundingBox())?.y).toBe(top);
   await eventually(async () => (await page.locator(".stat-figure").allTextContents()).at(-1), "4");
   await announced.press("Enter");
-  await rowOf(page, "63,000").waitFor();
+  await findRow(page, "63,000").waitFor();
   expect(await announced.count()).toBe(0);
 });
 
@@ -122,12 +122,12 @@ inTurn(
   async () => {
     for (const amount of ["70001", "70002", "70003"]) await site.book.move(account, { amount });
     const page = await site.open("admin", `${path}?status=active`);
-    const box = (amount: string) => rowOf(page, amount).getByRole("checkbox", { name: "Select" });
+    const box = (amount: string) => findRow(page, amount).getByRole("checkbox", { name: "Select" });
     await box("70,001").click();
     await page.getByText("1 selected").waitFor();
     await box("70,003").click({ modifiers: ["Shift"] });
     await page.getByText("3 selected").waitFor();
-    await rowOf(page, "70,002").locator("th a").focus();
+    await findRow(page, "70,002").locator("th a").focus();
     await page.keyboard.press("x");
     await page.getByText("2 selected").waitFor();
     await page.evaluate(() => document.body.dispatchEvent(new Event("alerts:changed")));

@@ -21,7 +21,7 @@ async function allocate(vaId: number, allocatedAmount: string) {
   return site.app.call("POST", "/api/fund-allocations", { cookie, json });
 }
 
-const rowOf = (page: Page, text: string) => page.locator("#allocations tbody tr").filter({ hasText: text });
+const findRow = (page: Page, text: string) => page.locator("#allocations tbody tr").filter({ hasText: text });
 const figures = (page: Page) => page.locator(".stat-figure").allTextContents();
 
 async function choose(page: Page, field: string, typed: string, option: string): Promise<void> {
@@ -69,7 +69,7 @@ describe("section 2, Fund Allocation", () => {
     await amount.press("Enter");
     await notice(page, "Fund allocation created successfully").waitFor();
     await eventually(() => figures(page), ["$1,000.00", "1", "1", "2"]);
-    await eventually(() => rowOf(page, "Acacia Trading").count(), 2);
+    await eventually(() => findRow(page, "Acacia Trading").count(), 2);
     expect(await violationsEverywhere(page)).toEqual([]);
   });
 
@@ -77,15 +77,15 @@ describe("section 2, Fund Allocation", () => {
     const account = await fund("Birch Foods");
     await allocate(account.id, "250.00");
     const page = await site.open("admin", `${list}?q=Birch`);
-    await rowButton(rowOf(page, "Birch Foods")).press("Enter");
+    await rowButton(findRow(page, "Birch Foods")).press("Enter");
     await rowAct(page, "Revoke").press("Enter");
     const question = page.getByRole("alertdialog", { name: "Revoke this allocation?" });
     await question.getByText("No money moves").waitFor();
     await question.getByRole("button", { name: "Revoke" }).focus();
     await page.keyboard.press("Enter");
     await notice(page, "Fund allocation revoked successfully").waitFor();
-    await rowOf(page, "Birch Foods").getByText("Revoked").waitFor();
-    await rowButton(rowOf(page, "Birch Foods")).press("Enter");
+    await findRow(page, "Birch Foods").getByText("Revoked").waitFor();
+    await rowButton(findRow(page, "Birch Foods")).press("Enter");
     expect(await rowAct(page, "Revoke").getAttribute("aria-disabled")).toBe("true");
     await page.locator(".row-refused").getByText("The allocation was revoked by amal").waitFor();
   });

@@ -17,7 +17,7 @@ const isDark = async (page: Page) => {
   return red < 80;
 };
 
-const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+const findTheme = (page: Page) => page.locator("html").getAttribute("data-theme");
 
 async function choose(page: Page, theme: "System" | "Light" | "Dark"): Promise<void> {
   await page.getByRole("button", { name: "Account of amal" }).click();
@@ -30,7 +30,7 @@ describe("light and dark", () => {
     async () => {
       const page = await site.open("admin", "/admin/dashboard", { colorScheme: "dark" });
       expect(await isDark(page)).toBe(true);
-      expect(await themeOf(page)).toBeNull();
+      expect(await findTheme(page)).toBeNull();
       await page.emulateMedia({ colorScheme: "light" });
       await eventually(() => isDark(page), false);
       const answered = page.waitForResponse("**/appearance");
@@ -48,7 +48,7 @@ describe("light and dark", () => {
       await page.getByRole("button", { name: "System" }).click();
       await again;
       await page.reload();
-      expect(await themeOf(page)).toBeNull();
+      expect(await findTheme(page)).toBeNull();
       expect(await isDark(page)).toBe(false);
     },
   );
@@ -63,7 +63,7 @@ describe("light and dark", () => {
       await page.getByRole("button", { name: "Account of amal" }).click();
       await page.getByRole("link", { name: "Account of amal" }).click();
       await page.getByRole("button", { name: "Dark", exact: true }).click();
-      expect(await themeOf(page)).toBe("dark");
+      expect(await findTheme(page)).toBe("dark");
       expect(new URL(page.url()).pathname).toBe("/account/menu");
     },
   );

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { z } from "zod";
 import { inTurns } from "../samples";
-import { cookiesOf, password } from "../server/support";
+import { getCookies, password } from "../server/support";
 import { eventually, notice, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const admin = await signIn("admin");
   const bilal = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
   await call("POST", "/api/auth/register", { json: bilal, cookie: admin });
-  second = cookiesOf(await call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+  second = getCookies(await call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
   const opened = await site.book.open({ customerName: "Falcon Freight FZE" });
   account = opened.id;
   await site.book.move(opened, { amount: "50000" });
@@ -38,7 +38,7 @@ async function ask(cookie: string): Promise<number> {
 }
 
 const record = (page: Page) => page.getByRole("dialog", { name: "Approval" });
-const statusOf = (page: Page, id: number) =>
+const findStatus = (page: Page, id: number) =>
   page.locator(`tr:has(a[href$="view=${id}"]) .badge`).textContent();
 
 test("an act is read and approved with the keyboard alone, and the list follows", async () => {
@@ -55,7 +55,7 @@ test("an act is read and approved with the keyboard alone, and the list follows"
   await page.keyboard.press("Enter");
   await notice(page, "Approved and carried out").waitFor();
   await question.waitFor({ state: "detached" });
-  await eventually(() => statusOf(page, id), "Approved");
+  await eventually(() => findStatus(page, id), "Approved");
 });
 
 inTurn("an act is refused with a reason, and not without one", async () => {
@@ -69,7 +69,7 @@ inTurn("an act is refused with a reason, and not without one", async () => {
   await dialog.getByLabel("Reason").fill("The fee was waived");
   await dialog.getByRole("button", { name: "Refuse" }).press("Enter");
   await notice(page, "Refused").waitFor();
-  await eventually(() => statusOf(page, id), "Refused");
+  await eventually(() => findStatus(page, id), "Refused");
 });
 
 inTurn("its maker cannot approve it, reads why, and withdraws it", async () => {
@@ -83,7 +83,7 @@ inTurn("its maker cannot approve it, reads why, and withdraws it", async () => {
     .getByRole("button", { name: "Withdraw" })
     .press("Enter");
   await notice(page, "Withdrawn").waitFor();
-  await eventually(() => statusOf(page, id), "Withdrawn");
+  await eventually(() => findStatus(page, id), "Withdrawn");
 });
 
 inTurn(

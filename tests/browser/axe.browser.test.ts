@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { inTurns, someOf } from "../samples";
-import { rowButton, testSite, type Visitor, violationsOf } from "./support";
+import { inTurns, takeSample } from "../samples";
+import { findViolations, rowButton, testSite, type Visitor } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -100,14 +100,14 @@ describe("axe finds nothing to object to, in the light and in the dark,", () => 
   /** Findings of axe in both colours, in a part of the page or in everything that a person can reach of it. */
   async function look(page: Page, within?: string): Promise<void> {
     const part = within === undefined ? {} : { within };
-    expect(await violationsOf(page, part)).toEqual([]);
+    expect(await findViolations(page, part)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await violationsOf(page, { ...part, only: ["color-contrast"] })).toEqual([]);
+    expect(await findViolations(page, { ...part, only: ["color-contrast"] })).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
   }
 
   // check:screens looks at each of them in every way.
-  test.each(someOf(Object.entries(looks), 4, 0, "screens that axe looks at"))(
+  test.each(takeSample(Object.entries(looks), 4, 0, "screens that axe looks at"))(
     "on %s",
     async (_, { who, path, act, opens = {} }) => {
       if (path === "/nowhere") site.expects(/status of 404/);
@@ -126,13 +126,13 @@ describe("axe finds nothing to object to, in the light and in the dark,", () => 
     const page = await site.open("admin", "/admin/dashboard", phone);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("navigation", { name: "Main" }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   inTurn("on a phone's list of cards and the sheet of one", async () => {
     const page = await site.open("admin", `${accounts}?q=harbour_va_06`, phone);
     await rowButton(page.locator("#accounts tbody tr").first()).click();
     await page.locator(".row-menu").getByRole("link", { name: "Edit" }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const modal = ["dialog[open]", "[role=dialog]", "[role=alertdialog]", "[role=lis
  * Violations that axe-core finds on the current page, by all or the named rules: the rule and the elements. While a
  * dialog is open, only the dialog is checked unless a part or the whole (`html`) is named.
  */
-export async function violationsOf(
+export async function findViolations(
   page: Page,
   { only = standards, within }: { only?: readonly string[]; within?: string } = {},
 ): Promise<string[]> {

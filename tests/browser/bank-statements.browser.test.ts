@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { camt053, type Entry } from "../server/bank-statements";
 import {
-  addressOf,
   chooseByKey,
+  findViolations,
+  getAddress,
+  measureOverflow,
   notice,
-  overflowOf,
   testSite,
   violationsEverywhere,
-  violationsOf,
 } from "./support";
 
 const inTurn = inTurns(3);
@@ -57,9 +57,9 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   await page.getByText(/wait for somebody to match/).waitFor();
   expect(await page.getByRole("link", { name: /^(Commit|Discard)$/ }).count()).toBe(0);
 
-  const list = addressOf(page);
-  const rowOf = (words: string) => page.locator("#bank-lines tbody tr").filter({ hasText: words });
-  await rowOf("Who knows").getByRole("link").first().press("Enter");
+  const list = getAddress(page);
+  const findRow = (words: string) => page.locator("#bank-lines tbody tr").filter({ hasText: words });
+  await findRow("Who knows").getByRole("link").first().press("Enter");
   const record = page.getByRole("dialog", { name: "Bank line" });
   await record.waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
@@ -69,9 +69,9 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
     .getByRole("button", { name: "Post to suspense" })
     .press("Enter");
   await notice(page, "Posted to suspense").waitFor();
-  await rowOf("Who knows").filter({ hasText: "In suspense" }).waitFor();
+  await findRow("Who knows").filter({ hasText: "In suspense" }).waitFor();
 
-  await rowOf("Who knows").getByRole("link").first().press("Enter");
+  await findRow("Who knows").getByRole("link").first().press("Enter");
   await record.getByRole("link", { name: "Assign to account" }).press("Enter");
   const assign = page.getByRole("dialog", { name: "Assign to account" });
   await assign.getByRole("combobox", { name: "Virtual Account" }).press("Enter");
@@ -79,7 +79,7 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   await assign.getByRole("button", { name: "Assign" }).press("Enter");
   await notice(page, "Assigned to the account").waitFor();
 
-  await rowOf("$42.00").getByRole("link").first().press("Enter");
+  await findRow("$42.00").getByRole("link").first().press("Enter");
   await record.getByRole("link", { name: "Match by hand" }).press("Enter");
   const match = page.getByRole("dialog", { name: "Match by hand" });
   await match.getByRole("checkbox").first().press("Space");
@@ -87,7 +87,7 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   await match.getByRole("button", { name: "Match" }).press("Enter");
   await notice(page, "Bank line matched").waitFor();
   await page.getByText("Committed: every line of the bank is accounted for.").waitFor();
-  expect(addressOf(page)).toBe(list);
+  expect(getAddress(page)).toBe(list);
 });
 
 inTurn(
@@ -143,8 +143,8 @@ test("a CSV asks about whatever is ambiguous, and compares nothing until it is a
   await chooseByKey(choice("Order of dates"), "Day, month, year");
   await chooseByKey(choice("Decimal sign"), "Comma (1.234,50)");
   await chooseByKey(choice(/Reversed/), "No booking");
-  expect(await overflowOf(page)).toBe(0);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await measureOverflow(page)).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Compare" }).press("Enter");
   await page.getByRole("heading", { name: "open.csv" }).waitFor();
   await page.getByText("$3.00").first().waitFor();
@@ -155,10 +155,10 @@ inTurn("a CSV asks for its columns, at a phone's width too", async () => {
   await importFile(page, "lines.csv", "Date,Details,Amount\n18/11/2026,Fee,-3.00\n17/11/2026,Rent,12.00\n");
   await page.getByRole("button", { name: "Next" }).press("Enter");
   await page.getByRole("combobox", { name: "Booking date" }).waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   await chooseByKey(page.getByRole("combobox", { name: "Currency of the file" }), "USD");
   await page.getByRole("button", { name: "Compare" }).press("Enter");
   await page.getByRole("heading", { name: "lines.csv" }).waitFor();
-  expect(await overflowOf(page)).toBe(0);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await measureOverflow(page)).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
 });

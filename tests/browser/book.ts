@@ -42,7 +42,7 @@ type Movement = {
  * Application commands given as the admin, for data that a test needs.
  * @param used counts of numbers already taken, for accounts and for movements
  */
-export function bookOf(deps: Deps, used = 0) {
+export function openBook(deps: Deps, used = 0) {
   let opened = used;
   let moved = used;
 
@@ -72,7 +72,7 @@ export function bookOf(deps: Deps, used = 0) {
   return { open, edit, move };
 }
 
-export type Book = ReturnType<typeof bookOf>;
+export type Book = ReturnType<typeof openBook>;
 
 /** 70 accounts of several clients, money that came and went over a month, two holds and the alerts that follow. */
 export async function furnish(book: Book): Promise<void> {

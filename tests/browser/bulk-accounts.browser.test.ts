@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { addressOf, eventually, testSite, violationsEverywhere, violationsOf } from "./support";
+import { eventually, findViolations, getAddress, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const heading = "customerName,companyName,reference,type,creditEnabled";
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bulk Upload" });
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Bulk Upload" });
 const csv = (name: string, ...rows: string[]) => ({
   name,
   mimeType: "text/csv",
@@ -17,7 +17,7 @@ const csv = (name: string, ...rows: string[]) => ({
 
 /** Opens the dialog from where a person finds it, and uploads a file. */
 async function upload(page: Page, file: ReturnType<typeof csv>) {
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   await dialog.getByLabel("File to upload").setInputFiles(file);
   await dialog.getByText(file.name).waitFor();
   await dialog.getByRole("button", { name: "Upload", exact: true }).press("Enter");
@@ -33,8 +33,8 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
     "Reconciliation",
   ]);
   await tiles.nth(1).press("Enter");
-  await dialogOf(page).getByRole("button", { name: "Choose a file" }).waitFor();
-  expect(addressOf(page)).toBe("/admin/dashboard?upload=1");
+  await findDialog(page).getByRole("button", { name: "Choose a file" }).waitFor();
+  expect(getAddress(page)).toBe("/admin/dashboard?upload=1");
   expect(await violationsEverywhere(page)).toEqual([]);
   const rows = Array.from({ length: 60 }, (_, at) => `Falcon ${at},Falcon Freight,falcon_${at},BOTH,yes`);
   rows[1] = "Falcon 1,Falcon Freight,falcon_0,BOTH,yes";
@@ -82,7 +82,7 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
 inTurn("a file that is not a table, and one that was uploaded before, say so in the dialog", async () => {
   const page = await site.open("admin", "/admin/virtual-accounts");
   await page.getByRole("link", { name: "Bulk Upload", exact: true }).click();
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await dialog.getByText("Choose a file").nth(1).waitFor();
   site.expects(/400/);
@@ -90,7 +90,7 @@ inTurn("a file that is not a table, and one that was uploaded before, say so in 
   await dialog.getByText('Row 1: there is no column "colour"', { exact: false }).waitFor();
   await upload(page, csv("twice.csv", "Gulf,Gulf Marine,gulf_9,BOTH,no"));
   await page.getByRole("heading", { name: "twice.csv" }).waitFor();
-  const first = addressOf(page);
+  const first = getAddress(page);
   await page.goto(`${new URL(page.url()).origin}/admin/bulk-uploads?upload=1`);
   await dialog.getByRole("button", { name: "Choose a file" }).waitFor();
   await upload(page, csv("renamed.csv", "Gulf,Gulf Marine,gulf_9,BOTH,no"));
@@ -102,7 +102,7 @@ inTurn("a file that is not a table, and one that was uploaded before, say so in 
 
 inTurn("rows can be mended on a phone, in the dark", async () => {
   const page = await site.open("admin", "/admin/bulk-uploads?upload=1");
-  await dialogOf(page).getByRole("button", { name: "Choose a file" }).waitFor();
+  await findDialog(page).getByRole("button", { name: "Choose a file" }).waitFor();
   await upload(
     page,
     csv("phone.csv", "Cedar,Cedar Health,cedar_1,BOTH,perhaps", "Blue,Blue Heron,blue_1,BOTH,no"),
@@ -120,5 +120,5 @@ inTurn("rows can be mended on a phone, in the dark", async () => {
     () => page.locator("#upload-head .stat-figure").allTextContents(),
     ["2", "2", "0", "Accounts"],
   );
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

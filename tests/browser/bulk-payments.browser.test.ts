@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
+import { eventually, getAddress, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const heading = "from,recipient,amount,description";
@@ -15,7 +15,7 @@ test("a client sees what each account would pay, mends a row, sends the payments
   await page.getByRole("link", { name: "Bulk Upload", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Bulk Upload" });
   await dialog.getByRole("button", { name: "Choose a file" }).waitFor();
-  expect(addressOf(page)).toBe("/client/payments?upload=1");
+  expect(getAddress(page)).toBe("/client/payments?upload=1");
   const rows = [
     "gulf_pay,12345678,100.00,Rent",
     "gulf_pay,12345678,950.00,Engines",

@@ -16,13 +16,13 @@ async function openFunded(customerName: string) {
   return account;
 }
 
-const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+const findDialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const press = (page: Page, role: "button" | "link", name: string) =>
   page.getByRole(role, { name, exact: true }).last().press("Enter");
 
 /** Chooses a CBS account in the dialog by typing its number. */
 async function choose(page: Page, number: string): Promise<void> {
-  await dialogOf(page, "Link CBS Account").getByRole("combobox", { name: "CBS Account" }).press("1");
+  await findDialog(page, "Link CBS Account").getByRole("combobox", { name: "CBS Account" }).press("1");
   const search = page.getByRole("combobox", { name: "Search CBS accounts" });
   await search.fill(number);
   await page.getByRole("option", { name: number }).waitFor();
@@ -35,7 +35,7 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     const account = await openFunded("Falcon Trading");
     const page = await site.open("admin", `${path}?q=falcon`);
     await press(page, "link", "Re-link");
-    const dialog = dialogOf(page, "Link CBS Account");
+    const dialog = findDialog(page, "Link CBS Account");
     await dialog.waitFor();
     expect(await dialog.getByLabel("Virtual IBAN").inputValue()).toBe(
       account.virtualIban.replaceAll(/(.{4})(?=.)/g, "$1 "),
@@ -64,7 +64,7 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     site.expects(/status of 409/);
     const account = await openFunded("Harbour Foods");
     const page = await site.open("admin", `${path}?relink=${account.id}`);
-    await dialogOf(page, "Link CBS Account").waitFor();
+    await findDialog(page, "Link CBS Account").waitFor();
     await site.book.edit(account.id, { cbsAccount: "1000000005" });
     await choose(page, "1000000006");
     await press(page, "button", "Link Account");
@@ -75,7 +75,7 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     site.expects(/status of 409/);
     const page = await site.open("admin", path);
     await press(page, "link", "Add CBS account");
-    const dialog = dialogOf(page, "Add CBS Account");
+    const dialog = findDialog(page, "Add CBS Account");
     await dialog.getByRole("checkbox", { name: "USD" }).press("Space");
     await press(page, "button", "Add CBS Account");
     for (const sentence of [
@@ -99,7 +99,7 @@ describe("section 2, CBS Account Linking, by keyboard:", () => {
     const row = page.locator("#cbs-accounts tbody tr").filter({ hasText: "2000000001" });
     await row.getByText("AED", { exact: true }).waitFor();
     await row.getByRole("link", { name: "Edit" }).press("Enter");
-    await dialogOf(page, "Edit CBS Account").getByRole("switch", { name: "Active" }).press("Space");
+    await findDialog(page, "Edit CBS Account").getByRole("switch", { name: "Active" }).press("Space");
     await press(page, "button", "Save Changes");
     await notice(page, "CBS account updated successfully").waitFor();
     await row.getByText("Inactive").waitFor();

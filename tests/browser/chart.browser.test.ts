@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { addressOf, eventually, testSite } from "./support";
+import { eventually, getAddress, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -12,7 +12,7 @@ const slider = (page: Page) => page.getByRole("slider", { name: /Money in and ou
 const readout = (page: Page) => page.locator(".chart-readout").textContent();
 
 /** Number of colours in a picture; a blank one has one. */
-const coloursOf = (page: Page, picture: Uint8Array): Promise<number> =>
+const countColours = (page: Page, picture: Uint8Array): Promise<number> =>
   page.evaluate(
     async (bytes) => {
       const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
@@ -89,7 +89,7 @@ describe("the chart's figures", () => {
     expect(png.name).toBe("money-in-and-out-18-nov-2026.png");
     const picture = new Uint8Array(await png.file.arrayBuffer());
     expect(new TextDecoder().decode(picture.slice(1, 4))).toBe("PNG");
-    expect(await coloursOf(page, picture)).toBeGreaterThan(20);
+    expect(await countColours(page, picture)).toBeGreaterThan(20);
   });
 });
 
@@ -99,7 +99,7 @@ inTurn(
     const page = await openChart();
     await page.getByRole("link", { name: "90 days" }).click();
     await page.getByText("The last 90 days, in USD").waitFor();
-    expect(addressOf(page)).toBe(`${dashboard}?days=90`);
+    expect(getAddress(page)).toBe(`${dashboard}?days=90`);
     expect(await slider(page).getAttribute("max")).toBe("12");
     expect(await page.getByRole("link", { name: "90 days" }).getAttribute("aria-current")).toBe("true");
     const plain = await site.open("admin", dashboard, { javaScriptEnabled: false });
@@ -107,6 +107,6 @@ inTurn(
     expect(await plain.getByRole("row", { name: /^18 Nov 2026/ }).isVisible()).toBe(true);
     await plain.getByRole("link", { name: "7 days" }).click();
     expect(await plain.getByText("The last 7 days, in USD").isVisible()).toBe(true);
-    expect(addressOf(plain)).toBe(`${dashboard}?days=7`);
+    expect(getAddress(plain)).toBe(`${dashboard}?days=7`);
   },
 );

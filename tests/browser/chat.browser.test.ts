@@ -3,12 +3,12 @@ import { inTurns } from "../samples";
 import { assistantOn } from "./chat";
 import {
   eventually,
+  findViolations,
   goOffline,
+  measureOverflow,
   notice,
-  overflowOf,
   testSite,
   violationsEverywhere,
-  violationsOf,
 } from "./support";
 
 const inTurn = inTurns(3);
@@ -267,7 +267,7 @@ describe("on a phone", () => {
       await open();
       const box = await panel.boundingBox();
       expect([box?.x, box?.width]).toEqual([0, 375]);
-      expect(await overflowOf(page)).toBe(0);
+      expect(await measureOverflow(page)).toBe(0);
       for (let step = 0; step < 30; step++) {
         await page.keyboard.press("Tab");
         expect(await page.evaluate(() => document.activeElement?.closest(".shell") === null)).toBe(true);
@@ -290,7 +290,7 @@ inTurn(
     await panel.getByRole("button", { name: /show all chats/ }).click();
     found.push(...(await violationsEverywhere(page, { within: ".chat" })));
     await panel.getByRole("button", { name: "Minimise" }).click();
-    found.push(...(await violationsOf(page, { within: ".chat" })));
+    found.push(...(await findViolations(page, { within: ".chat" })));
     expect(found).toEqual([]);
   },
 );

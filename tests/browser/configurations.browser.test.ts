@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { addressOf, chooseByKey, eventually, notice, testSite, violationsEverywhere } from "./support";
+import { chooseByKey, eventually, getAddress, notice, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -80,7 +80,7 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await page.getByLabel("Hold duration (hours)").fill("48");
     await save(page);
     await eventually(async () => summary.getByText("48", { exact: true }).count(), 1);
-    expect(addressOf(page)).toMatch(/account=\d+$/);
+    expect(getAddress(page)).toMatch(/account=\d+$/);
   });
 
   inTurn(

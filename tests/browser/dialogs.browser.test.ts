@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { inTurns, someOf } from "../samples";
-import { addressOf, eventually, testSite, type Visitor, violationsEverywhere } from "./support";
+import { inTurns, takeSample } from "../samples";
+import { eventually, getAddress, testSite, type Visitor, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -9,8 +9,8 @@ const site = testSite();
 const accounts = "/admin/virtual-accounts";
 const users = "/admin/users";
 
-const createOf = (page: Page) => page.getByRole("dialog", { name: "Create Virtual Account" });
-const questionOf = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+const findCreate = (page: Page) => page.getByRole("dialog", { name: "Create Virtual Account" });
+const findQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
 
 describe("Back on a form", () => {
   inTurn(
@@ -18,33 +18,33 @@ describe("Back on a form", () => {
     async () => {
       const page = await site.open("admin", `${accounts}?q=gulf`);
       await page.getByRole("link", { name: "Create VA" }).click();
-      await createOf(page).waitFor();
+      await findCreate(page).waitFor();
       await page.getByLabel("Customer Name").fill("Falcon");
       // Typed text is kept once the island has taken it over.
       await eventually(() => page.evaluate(() => JSON.stringify(sessionStorage).includes("Falcon")), true);
       await page.goBack();
-      await questionOf(page).waitFor();
+      await findQuestion(page).waitFor();
       await page.getByRole("button", { name: "Keep editing" }).click();
-      await questionOf(page).waitFor({ state: "hidden" });
-      await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
+      await findQuestion(page).waitFor({ state: "hidden" });
+      await eventually(async () => getAddress(page), `${accounts}?q=gulf&create=1`);
       expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
       await page.goBack();
-      await questionOf(page).waitFor();
+      await findQuestion(page).waitFor();
       expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
       // Goes forward again.
-      await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
+      await eventually(async () => getAddress(page), `${accounts}?q=gulf&create=1`);
       const entries = await page.evaluate(() => history.length);
       await page.getByRole("button", { name: "Discard" }).click();
-      await createOf(page).waitFor({ state: "detached" });
-      await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+      await findCreate(page).waitFor({ state: "detached" });
+      await eventually(async () => getAddress(page), `${accounts}?q=gulf`);
       expect(await page.evaluate(() => history.length)).toBe(entries);
       await page.goForward();
-      await createOf(page).waitFor();
+      await findCreate(page).waitFor();
       expect(await page.getByLabel("Customer Name").inputValue()).toBe("");
       // Nothing was typed in this one.
       await page.goBack();
-      await createOf(page).waitFor({ state: "detached" });
-      expect(addressOf(page)).toBe(`${accounts}?q=gulf`);
+      await findCreate(page).waitFor({ state: "detached" });
+      expect(getAddress(page)).toBe(`${accounts}?q=gulf`);
     },
   );
 });
@@ -120,7 +120,7 @@ const looks: Record<string, Look> = {
 };
 
 describe("axe finds nothing at 1440 and 375 pixels, in the light and in the dark,", () => {
-  test.each(someOf(Object.entries(looks), 4, 0, "dialogs and records that axe looks at"))(
+  test.each(takeSample(Object.entries(looks), 4, 0, "dialogs and records that axe looks at"))(
     "on %s",
     async (_, { who = "admin", path, act }) => {
       const page = await site.open(who, path);

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { type Person, password, people } from "../server/support";
-import { testSite, violationsOf } from "./support";
+import { findViolations, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -50,7 +50,7 @@ async function enrol(role: Person, javaScriptEnabled: boolean) {
   const page = await site.open("nobody", "/login", { javaScriptEnabled });
   await signIn(page, username);
   await page.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
-  if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+  if (javaScriptEnabled) expect(await findViolations(page)).toEqual([]);
   const codes = await codesOn(page);
   expect(new Set(codes).size).toBe(10);
   await enter(page, "Code of the app", await codeOn(page, 9));
@@ -64,7 +64,7 @@ test("a day of enrolments: the first sign-in of a role that needs it, a recovery
   const { admin, page, username, codes } = await enrol("auditor", true);
   await page.context().clearCookies({ name: "vostra-session" });
   await signIn(page, username);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await enter(page, "Code or recovery code", codes[3] ?? "");
   await page.waitForURL("**/client/overview*");
   await page.goto(security);

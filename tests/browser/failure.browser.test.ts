@@ -2,16 +2,16 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import {
-  addressOf,
   cutNetwork,
   eventually,
+  findViolations,
+  getAddress,
   goOffline,
   notice,
   rowAct,
   rowButton,
   settle,
   testSite,
-  violationsOf,
 } from "./support";
 
 const inTurn = inTurns(3);
@@ -50,7 +50,7 @@ describe("a filter that fails", () => {
       expect(await bar(page).textContent()).toContain("503");
       expect(await status(page).inputValue()).toBe(chosen);
       expect(await rows(page).count()).toBe(before);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await refusal.end();
       await page.getByRole("button", { name: "Retry" }).click();
       await bar(page).waitFor({ state: "detached" });
@@ -79,13 +79,13 @@ describe("offline", () => {
       await bar(page).waitFor({ state: "detached" });
       expect(await status(page).inputValue()).toBe("suspended");
       await status(page).selectOption("");
-      await eventually(async () => addressOf(page), accounts);
+      await eventually(async () => getAddress(page), accounts);
       const first = await rows(page).first().textContent();
       const again = await goOffline(page);
       await page.getByRole("link", { name: "Next" }).click();
       await bar(page).waitFor();
       expect(await rows(page).first().textContent()).toBe(first);
-      expect(addressOf(page)).toBe(accounts);
+      expect(getAddress(page)).toBe(accounts);
       await again.end();
       await bar(page).waitFor({ state: "detached" });
       await eventually(async () => (await rows(page).first().textContent()) === first, false);
@@ -173,7 +173,7 @@ describe("a dialog that cannot be fetched", () => {
     await failed.getByRole("button", { name: "Retry" }).focus();
     await page.keyboard.press("Enter");
     await dialogs(page).waitFor();
-    expect(addressOf(page)).toBe(wanted ?? "");
+    expect(getAddress(page)).toBe(wanted ?? "");
   });
 });
 
@@ -307,7 +307,7 @@ describe("where the page's own script never comes", () => {
       await eventually(() => said.isVisible(), true);
       expect(await said.textContent()).toContain(sentences[language]);
     }
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.unroute(isScript);
     await page.reload();
     await page.locator("html[data-scripted]").waitFor();
@@ -333,7 +333,7 @@ describe("the bell", () => {
       expect(await bell.locator(".stale-mark").isVisible()).toBe(true);
       await bell.click();
       expect(await page.locator("#bell").getByText("These alerts may be out of date").isVisible()).toBe(true);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       const search = page.getByRole("searchbox", { name: "Search accounts" });
       await search.focus();
       await offline.end();

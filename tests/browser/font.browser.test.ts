@@ -116,7 +116,7 @@ describe("the font", () => {
         document.fonts.load(`40px ${fontFamily}`),
         document.fonts.load(`40px ${fontFamily}`, "1"),
       ]);
-      const widthOf = (text: string, within: Element) => {
+      const getWidth = (text: string, within: Element) => {
         const span = document.createElement("span");
         span.textContent = text;
         span.style.cssText = "display:inline-block;font-size:40px;font-weight:400;letter-spacing:normal";
@@ -125,8 +125,12 @@ describe("the font", () => {
         span.remove();
         return width;
       };
-      const digits = [..."0123456789"].map((digit) => widthOf(digit, cell));
-      return { digits: new Set(digits).size, hyphen: widthOf("-", cell), plain: widthOf("-", document.body) };
+      const digits = [..."0123456789"].map((digit) => getWidth(digit, cell));
+      return {
+        digits: new Set(digits).size,
+        hyphen: getWidth("-", cell),
+        plain: getWidth("-", document.body),
+      };
     });
     expect(widths.digits).toBe(1);
     expect(widths.hyphen).toBe(widths.plain);

@@ -8,7 +8,7 @@ const inTurn = inTurns(3);
 const site = testSite();
 const dashboard = "/admin/dashboard";
 
-const menuOf = (page: Page) => page.locator("#account-menu");
+const findMenu = (page: Page) => page.locator("#account-menu");
 const openMenu = (page: Page) => page.getByRole("button", { name: "Account of amal" }).click();
 
 inTurn(
@@ -17,8 +17,8 @@ inTurn(
     site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
     const page = await site.open("stranger", "/client/overview");
     await page.getByRole("button", { name: "Account of nora" }).click();
-    await menuOf(page).getByText("Virtual Accounts (1)").waitFor();
-    await menuOf(page).getByText("Al Noor Textiles").waitFor();
+    await findMenu(page).getByText("Virtual Accounts (1)").waitFor();
+    await findMenu(page).getByText("Al Noor Textiles").waitFor();
     const found = page.locator("#find-suggestions");
     await page.locator("#find").fill("harbour_va");
     await found.getByRole("link").first().waitFor();
@@ -82,7 +82,7 @@ describe("the bell", () => {
 inTurn("the avatar menu leads to a page of the same if there is no script", async () => {
   const page = await site.open("auditor", "/notifications", { javaScriptEnabled: false });
   await page.locator("[popovertarget=account-menu]").click();
-  await menuOf(page).getByRole("link").click();
+  await findMenu(page).getByRole("link").click();
   await page.waitForURL("**/account/menu");
   await page.locator("main").getByText("Virtual Accounts (").waitFor();
   await page.locator("main").getByRole("button", { name: "Dark" }).click();
@@ -155,15 +155,15 @@ inTurn("the avatar menu's clock continues", async () => {
   await page.clock.install({ time: new Date("2026-11-18T08:00:00Z") });
   await page.goto(dashboard);
   await openMenu(page);
-  await menuOf(page).getByText("18 Nov 2026, 12:00", { exact: true }).waitFor();
+  await findMenu(page).getByText("18 Nov 2026, 12:00", { exact: true }).waitFor();
   await page.clock.runFor(61_000);
-  await menuOf(page).getByText("18 Nov 2026, 12:01", { exact: true }).waitFor();
+  await findMenu(page).getByText("18 Nov 2026, 12:01", { exact: true }).waitFor();
 });
 
 inTurn("in Arabic the menu opens at the right, and a notice stands at the left", async () => {
   const page = await site.open("admin", dashboard, { viewport: { width: 375, height: 800 } });
   await openMenu(page);
-  await menuOf(page).getByRole("button", { name: "العربية" }).click();
+  await findMenu(page).getByRole("button", { name: "العربية" }).click();
   await page.getByRole("button", { name: "القائمة", exact: true }).click();
   const menu = page.locator("#navigation");
   await menu.getByRole("link", { name: "المعاملات", exact: true }).waitFor();

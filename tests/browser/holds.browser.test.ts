@@ -21,11 +21,11 @@ async function place(customerName: string, reference: string) {
   return account;
 }
 
-const rowOf = (page: Page, text: string) => page.locator("#holds tbody tr").filter({ hasText: text });
+const findRow = (page: Page, text: string) => page.locator("#holds tbody tr").filter({ hasText: text });
 
 /** Opens the menu of a row by keyboard, and one of its dialogs. */
 async function chooseAct(page: Page, row: string, act: string): Promise<void> {
-  await rowButton(rowOf(page, row)).press("Enter");
+  await rowButton(findRow(page, row)).press("Enter");
   await rowAct(page, act).press("Enter");
 }
 
@@ -66,7 +66,7 @@ describe("section 2, Holds Management", () => {
     await dialog.getByRole("button", { name: "Create New Hold" }).focus();
     await page.keyboard.press("Enter");
     await notice(page, "Hold created successfully").waitFor();
-    await rowOf(page, "Acacia Trading").waitFor();
+    await findRow(page, "Acacia Trading").waitFor();
   });
 
   inTurn(
@@ -82,7 +82,7 @@ describe("section 2, Holds Management", () => {
       await question.getByRole("button", { name: "Release" }).focus();
       await page.keyboard.press("Enter");
       await notice(page, "Hold released successfully").waitFor();
-      await rowOf(page, "Cedar Clinics").waitFor({ state: "detached" });
+      await findRow(page, "Cedar Clinics").waitFor({ state: "detached" });
 
       await chooseAct(page, "Dune Hotels", "Release");
       await question.waitFor();
@@ -118,6 +118,6 @@ describe("section 2, Holds Management", () => {
     await amount.press("Enter");
     await notice(page, "Hold captured successfully").waitFor();
     await page.goto(`${list}?status=ended`);
-    await rowOf(page, "Elm Logistics").getByText("Released").waitFor();
+    await findRow(page, "Elm Logistics").getByText("Released").waitFor();
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import {
-  addressOf,
   eventually,
+  getAddress,
+  measureOverflow,
   notice,
-  overflowOf,
   rowAct,
   rowButton,
   testSite,
@@ -76,9 +76,9 @@ test("holidays are found beneath Configurations, imported from a mended file, ed
   await question.getByRole("button", { name: "Delete" }).press("Enter");
   await notice(page, "Holiday deleted successfully").waitFor();
   await eventually(() => rows.count(), 2);
-  expect(addressOf(page)).toBe(path);
+  expect(getAddress(page)).toBe(path);
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+    expect([width, await measureOverflow(page)]).toEqual([width, 0]);
   }
 });

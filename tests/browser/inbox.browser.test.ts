@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { AccountDto } from "@/accounts/contract";
-import { cookiesOf, password } from "../server/support";
+import { getCookies, password } from "../server/support";
 import { eventually, notice, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
@@ -67,7 +67,7 @@ test("a request of another admin is approved by two keys after it was reached, o
   const admin = await signIn("admin");
   const bilal = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
   await call("POST", "/api/auth/register", { json: bilal, cookie: admin });
-  const second = cookiesOf(await call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+  const second = getCookies(await call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
   await call("PUT", "/api/approval-settings", {
     json: [{ kind: "manual_debit", enabled: true }],
     cookie: admin,

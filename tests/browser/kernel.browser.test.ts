@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app";
 import { stepLimit } from "../limits";
-import { inTurns, someOf } from "../samples";
-import { eventually, leave, sharedBrowser, tabOf } from "./support";
+import { inTurns, takeSample } from "../samples";
+import { eventually, getTab, leave, sharedBrowser } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   complaints = [];
-  page = await tabOf(desk);
+  page = await getTab(desk);
 });
 
 /** Window whose pages report their console's errors. */
@@ -124,10 +124,10 @@ inTurn("a menu opens once from the press of the pointer or the key that wakes it
   }
 });
 
-test.each(someOf(["mouse", "touch"], 2, 0, "presses that wake an island"))(
+test.each(takeSample(["mouse", "touch"], 2, 0, "presses that wake an island"))(
   "a %s press on an icon that wakes an island is answered",
   async (kind) => {
-    page = await tabOf(kind === "touch" ? phone : desk);
+    page = await getTab(kind === "touch" ? phone : desk);
     const release = await delayScripts();
     await open("/islands");
     const icon = page.locator("button svg").first();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { addressOf, eventually, notice, rowButton, testSite } from "./support";
+import { eventually, getAddress, notice, rowButton, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -97,7 +97,7 @@ describe("with the keyboard alone", () => {
       await page.mouse.click(20, 600);
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
-      await eventually(async () => addressOf(page), few);
+      await eventually(async () => getAddress(page), few);
       await eventually(() => focused(page), "Create VA");
     },
   );
@@ -142,14 +142,14 @@ describe("with the keyboard alone", () => {
     async () => {
       const page = await site.open("admin", "/admin/users");
       const row = page.getByRole("row").filter({ hasText: "amal" });
-      const focusedIn = (part: string) => row.locator(part).evaluate((it) => it === document.activeElement);
+      const hasFocus = (part: string) => row.locator(part).evaluate((it) => it === document.activeElement);
       await row.locator("th a").focus();
       await page.keyboard.press("Enter");
       const record = page.getByRole("dialog", { name: "User Details" });
       await record.waitFor();
       await page.keyboard.press("Escape");
       await record.waitFor({ state: "hidden" });
-      await eventually(() => focusedIn("th a"), true);
+      await eventually(() => hasFocus("th a"), true);
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await page.locator(".row-menu:popover-open").waitFor();
@@ -160,7 +160,7 @@ describe("with the keyboard alone", () => {
       await eventually(() => focused(page), "username");
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      await eventually(() => focusedIn(".acts button"), true);
+      await eventually(() => hasFocus(".acts button"), true);
     },
   );
 
@@ -168,7 +168,7 @@ describe("with the keyboard alone", () => {
     const page = await site.open("admin", few);
     await page.getByRole("link", { name: "Balance" }).focus();
     await page.keyboard.press("Enter");
-    await eventually(async () => addressOf(page), `${few}&sort=balance&dir=asc`);
+    await eventually(async () => getAddress(page), `${few}&sort=balance&dir=asc`);
     expect(await focused(page)).toBe("Balance");
     await page.goto("/admin/payment-rules/cut-offs");
     const tabs = page.getByRole("navigation", { name: "Payment rules" });
@@ -176,7 +176,7 @@ describe("with the keyboard alone", () => {
     await page.getByRole("link", { name: "New holiday" }).waitFor();
     expect(await tabs.locator("[aria-current=page]").textContent()).toBe("Bank holidays");
     await page.goBack();
-    await eventually(async () => addressOf(page), "/admin/payment-rules/cut-offs");
+    await eventually(async () => getAddress(page), "/admin/payment-rules/cut-offs");
     expect(await tabs.locator("[aria-current=page]").textContent()).toBe("Cut-off times");
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { inTurns, someOf } from "../samples";
-import { addressOf, eventually, rowButton, testSite } from "./support";
+import { inTurns, takeSample } from "../samples";
+import { eventually, getAddress, rowButton, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -20,15 +20,15 @@ beforeAll(async () => {
   await db.write([{ sql: insert, args: [now(), now(), total] }]);
 });
 
-const countOf = (page: Page) => page.locator(".pager-text").textContent();
-const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
+const findCount = (page: Page) => page.locator(".pager-text").textContent();
+const findRows = (page: Page) => page.locator("#accounts tbody tr");
 
 describe("paging", () => {
   test("by keyboard each press shows a page and announces the count; by mouse the new page is shown from its top", async () => {
     const page = await site.open("admin", `${list}?q=many`);
     expect(await page.locator(".pager-text").getAttribute("role")).toBe("status");
     await page.locator("#accounts-next").click();
-    await eventually(() => countOf(page), "51 to 100 of 240 accounts");
+    await eventually(() => findCount(page), "51 to 100 of 240 accounts");
     await eventually(
       () =>
         page.locator("#accounts").evaluate((section) => Math.round(section.getBoundingClientRect().top) > 0),
@@ -37,7 +37,7 @@ describe("paging", () => {
     await page.locator("#accounts-next").focus();
     for (const rows of ["101 to 150", "151 to 200", "201 to 240"]) {
       await page.keyboard.press("Enter");
-      await eventually(() => countOf(page), `${rows} of 240 accounts`);
+      await eventually(() => findCount(page), `${rows} of 240 accounts`);
       expect(await page.evaluate("document.activeElement.id")).toBe("accounts-next");
     }
   });
@@ -51,7 +51,7 @@ inTurn("a long reference in a card breaks behind its separators on a phone, in n
     values ('XX990000000000009001', 'n', 'Lengthy', 'n', ?, 'COBO', 'USD', 'GULF', 'CBS_1', ?, ?)`;
   await db.write([{ sql: insert, args: [reference, now(), now()] }]);
   const page = await site.open("admin", `${list}?q=${reference}`, { viewport: { width: 375, height: 812 } });
-  const lines = await rowsOf(page)
+  const lines = await findRows(page)
     .first()
     .locator("th small")
     .evaluate((small) => {
@@ -92,7 +92,7 @@ describe("views and columns", () => {
       await menu.press("Enter");
       await page.getByRole("link", { name: "POBO, type first" }).press("Enter");
       await eventually(() => page.locator(".list-views > button").textContent(), "POBO, type first");
-      expect(addressOf(page)).toMatch(/saved=\d+&q=noor&type=POBO$/);
+      expect(getAddress(page)).toMatch(/saved=\d+&q=noor&type=POBO$/);
       expect((await headings()).slice(1, 3)).toEqual(["Type", "Customer"]);
     },
   );
@@ -101,21 +101,21 @@ describe("views and columns", () => {
 describe("a row", () => {
   test("opens its record wherever it is pressed, Back closes it, and its acts are in the one menu of the table, by keyboard too", async () => {
     const page = await site.open("admin", `${list}?q=noor`);
-    await rowsOf(page)
+    await findRows(page)
       .first()
       .click({ position: { x: 500, y: 20 } });
     await page.getByRole("dialog").waitFor();
-    expect(addressOf(page)).toMatch(/\?q=noor&view=\d+$/);
+    expect(getAddress(page)).toMatch(/\?q=noor&view=\d+$/);
     await page.goBack();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(addressOf(page)).toBe(`${list}?q=noor`);
+    expect(getAddress(page)).toBe(`${list}?q=noor`);
     await rowButton(page.locator("#accounts")).focus();
     await page.keyboard.press("Enter");
     await page.locator(".row-menu:popover-open").waitFor();
     expect(await page.locator(".row-menu-title").first().textContent()).toMatch(/^AE\d\d /);
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByRole("dialog", { name: /Edit/ }).waitFor();
-    expect(addressOf(page)).toMatch(/\?q=noor&edit=\d+$/);
+    expect(getAddress(page)).toMatch(/\?q=noor&edit=\d+$/);
   });
 });
 
@@ -140,11 +140,11 @@ inTurn(
     const menu = cold.locator("#act:popover-open");
     await menu.waitFor();
     expect(await menu.getAttribute("inert")).toBe("");
-    expect(addressOf(cold)).toBe(`${list}?q=noor`);
+    expect(getAddress(cold)).toBe(`${list}?q=noor`);
     release();
     await menu.getByRole("link", { name: "Edit" }).click();
     await cold.getByRole("dialog", { name: /Edit/ }).waitFor();
-    expect(addressOf(cold)).toMatch(/\?q=noor&edit=\d+$/);
+    expect(getAddress(cold)).toMatch(/\?q=noor&edit=\d+$/);
   },
 );
 
@@ -153,7 +153,7 @@ describe("a chip", () => {
     const page = await site.open("admin", `${list}?status=suspended&type=COBO`);
     await page.waitForLoadState("networkidle");
     await page.getByRole("link", { name: "Remove filter Status Suspended" }).click();
-    await eventually(async () => addressOf(page), `${list}?type=COBO`);
+    await eventually(async () => getAddress(page), `${list}?type=COBO`);
     expect(await page.getByRole("combobox", { name: "Status" }).inputValue()).toBe("");
     expect(await page.locator(".chip").allTextContents()).toEqual(["TypeCOBO"]);
   });
@@ -163,24 +163,24 @@ inTurn(
   "Back goes through the filters that were set, and takes what was typed in the search as one",
   async () => {
     const page = await site.open("admin", list);
-    const all = await countOf(page);
+    const all = await findCount(page);
     const status = page.getByRole("combobox", { name: "Status" });
     await status.focus();
     await page.evaluate(() => customElements.whenDefined("record-panel").then(() => undefined));
     await status.selectOption("suspended");
-    await eventually(async () => addressOf(page), `${list}?status=suspended`);
+    await eventually(async () => getAddress(page), `${list}?status=suspended`);
     const search = page.getByRole("searchbox", { name: "Search accounts" }).last();
     for (const text of ["fal", "falcon"]) {
       await search.fill(text);
-      await eventually(async () => addressOf(page), `${list}?q=${text}&status=suspended`);
+      await eventually(async () => getAddress(page), `${list}?q=${text}&status=suspended`);
     }
     await page.goBack();
-    await eventually(async () => addressOf(page), `${list}?status=suspended`);
+    await eventually(async () => getAddress(page), `${list}?status=suspended`);
     await eventually(() => search.inputValue(), "");
     expect(await status.inputValue()).toBe("suspended");
     await page.goBack();
-    await eventually(async () => addressOf(page), list);
-    await eventually(() => countOf(page), all);
+    await eventually(async () => getAddress(page), list);
+    await eventually(() => findCount(page), all);
     expect(await status.inputValue()).toBe("");
     // The header has been replaced by then, and is located again.
     await page.keyboard.press("Control+k");
@@ -251,7 +251,7 @@ inTurn(
 describe("no column is cut off and every row has one height", () => {
   const lists = [`${list}?q=harbour`, "/admin/transactions?q=payment", "/admin/transactions"];
 
-  test.each(someOf(lists, 3, 0, "lists whose columns are measured"))(
+  test.each(takeSample(lists, 3, 0, "lists whose columns are measured"))(
     "of %s at any width, in the widest font",
     async (path) => {
       const page = await site.open("admin", path);

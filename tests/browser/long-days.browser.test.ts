@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { type Person, password, people } from "../server/support";
-import { addressOf, eventually, notice, settle, testSite, violationsEverywhere } from "./support";
+import { eventually, getAddress, notice, settle, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(4);
 
@@ -152,7 +152,7 @@ inTurn(
   async () => {
     const page = await site.open("nobody", "/admin/virtual-accounts?status=active");
     await signIn(page, "admin");
-    expect(addressOf(page)).toBe("/admin/virtual-accounts?status=active");
+    expect(getAddress(page)).toBe("/admin/virtual-accounts?status=active");
 
     await skip(page);
     await press(page.getByRole("link", { name: "Create VA" }));
@@ -284,7 +284,7 @@ inTurn(
     await proof.getByText("The trail is whole").waitFor();
     await page.keyboard.press("Escape");
     await proof.waitFor({ state: "hidden" });
-    await eventually(async () => addressOf(page), "/admin/reports");
+    await eventually(async () => getAddress(page), "/admin/reports");
     await signOut(page, "auditor");
   },
 );

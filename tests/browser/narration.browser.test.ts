@@ -3,8 +3,8 @@ import { progressBoard } from "@/narration/progress";
 import { inTurns } from "../samples";
 import { analyzePath, screenPath } from "../server/narration";
 import { june, long, statementPdf } from "../server/statements";
-import { choose, rowsOf, statementDesk, submit, upload } from "./narration";
-import { eventually, notice, settle, violationsOf } from "./support";
+import { choose, findRows, statementDesk, submit, upload } from "./narration";
+import { eventually, findViolations, notice, settle } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -86,7 +86,7 @@ describe("choosing a statement", () => {
     await notice(page, "File Required").waitFor();
     // Further down, the title in the header is half there.
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });
 
@@ -113,12 +113,12 @@ describe("analysing", () => {
       }, true);
       expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual([String(at), "3"]);
     }
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     release();
     await notice(page, "90 transactions from Example Bank plc").waitFor();
     await notice(page, "Analysis Complete").waitFor();
-    expect(await rowsOf(page).count()).toBe(20);
+    expect(await findRows(page).count()).toBe(20);
     await page.getByRole("button", { name: "Show all 90 transactions" }).click();
-    await eventually(() => rowsOf(page).count(), 90);
+    await eventually(() => findRows(page).count(), 90);
   });
 });

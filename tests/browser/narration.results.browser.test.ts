@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { screenPath } from "../server/narration";
 import { broken, june, long, type Sheet, short, statementPdf } from "../server/statements";
-import { rowsOf, statementDesk, upload } from "./narration";
-import { eventually, notice, overflowOf, violationsOf } from "./support";
+import { findRows, statementDesk, upload } from "./narration";
+import { eventually, findViolations, measureOverflow, notice } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -38,9 +38,9 @@ describe("the results", () => {
     expect(await page.getByRole("table", { name: "By month" }).textContent()).toContain(
       "Jun 20266927.502,145.25",
     );
-    expect(await rowsOf(page).count()).toBe(6);
-    expect(await rowsOf(page).first().locator("th").textContent()).toBe("2 Jun 2026");
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findRows(page).count()).toBe(6);
+    expect(await findRows(page).first().locator("th").textContent()).toBe("2 Jun 2026");
+    expect(await findViolations(page)).toEqual([]);
 
     const link = page.getByRole("link", { name: "Download Excel Report" });
     expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual([
@@ -103,7 +103,7 @@ describe("the results", () => {
     expect(await page.locator("article .results-figures").count()).toBe(2);
     const entry = page.locator("#analyses tbody tr").first();
     expect(await entry.locator(".badge").allTextContents()).toEqual(["Proven · 1", "Not proven · 1"]);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   inTurn(
@@ -118,14 +118,14 @@ describe("the results", () => {
       const drawing = page.getByRole("img", { name: /The marked row: .*TRANSFER FROM J DOE 50.00 125.00/ });
       await drawing.waitFor();
       expect(await page.locator(".picture-row-opened").count()).toBe(1);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.getByRole("button", { name: "Close page" }).click();
       await drawing.waitFor({ state: "detached" });
 
       await page.getByRole("combobox", { name: "Check" }).click();
       await page.getByRole("option", { name: "Do not add up" }).click();
       await page.getByText("1 of 2 transactions").waitFor();
-      expect(await rowsOf(page).count()).toBe(1);
+      expect(await findRows(page).count()).toBe(1);
       expect(new URL(page.url()).searchParams.get("check")).toBe("broken");
       await page.reload();
       await page.getByText("1 of 2 transactions").waitFor();
@@ -136,7 +136,7 @@ describe("the results", () => {
       await page.getByRole("option", { name: "All transactions" }).click();
       await eventually(
         () =>
-          rowsOf(page)
+          findRows(page)
             .allTextContents()
             .then((rows) => rows.map((row) => /CORNER SHOP/.test(row))),
         [true],
@@ -146,17 +146,17 @@ describe("the results", () => {
       await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
 
       await page.setViewportSize({ width: 375, height: 812 });
-      expect(await overflowOf(page)).toBe(0);
+      expect(await measureOverflow(page)).toBe(0);
       await entry.getByRole("link", { name: "<i>Open</i> & Again" }).click();
       await page.getByRole("heading", { level: 2, name: "<i>Open</i> & Again" }).waitFor();
       await page.getByText("The figures do not add up").waitFor();
       expect(await page.locator("i", { hasText: "Open" }).count()).toBe(0);
-      expect(await overflowOf(page)).toBe(0);
+      expect(await measureOverflow(page)).toBe(0);
       await page.getByText("Does not add up").waitFor();
       const colour = (where: string) =>
         page.locator(where).evaluate((element) => getComputedStyle(element).backgroundColor);
       expect(await colour(".row-broken")).toBe(await colour(".notice.tone-bad"));
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     },
   );
 
@@ -169,7 +169,7 @@ describe("the results", () => {
     const sentence = "Invalid File Type: Please upload a PDF file only.";
     await page.getByRole("alert").filter({ hasText: sentence }).first().waitFor();
     expect(await focused()).toBe("Try Again");
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");
     expect(await page.getByLabel("Company Name").inputValue()).toBe("Gulf Marine");
     await page.getByText(/^june\.pdf \(/).waitFor();
@@ -182,10 +182,10 @@ describe("the results", () => {
     const page = await open();
     await analysed(page, long(34));
     await page.getByRole("button", { name: "Show the first 1,000 of 1,020 transactions" }).click();
-    await eventually(() => rowsOf(page).count(), 1000);
+    await eventually(() => findRows(page).count(), 1000);
     await page.getByRole("button", { name: "Show the next 20 of 1,020 transactions" }).click();
-    await eventually(() => rowsOf(page).count(), 1020);
+    await eventually(() => findRows(page).count(), 1020);
     await page.getByRole("button", { name: "Show fewer" }).click();
-    await eventually(() => rowsOf(page).count(), 20);
+    await eventually(() => findRows(page).count(), 20);
   });
 });

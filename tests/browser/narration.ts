@@ -28,4 +28,4 @@ export async function upload(page: Page, { company = "Gulf Marine", name = "june
   await submit(page);
 }
 
-export const rowsOf = (page: Page) => page.locator("[aria-label=Results] .data-table tbody tr");
+export const findRows = (page: Page) => page.locator("[aria-label=Results] .data-table tbody tr");

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { overflowOf, testSite, violationsOf } from "./support";
+import { findViolations, measureOverflow, testSite } from "./support";
 
 const inTurn = inTurns(3);
 const site = testSite({ furnished: false });
@@ -45,13 +45,13 @@ inTurn("on a phone every tab is in sight, in both directions of writing", async 
   for (const language of ["en", "ar"]) {
     await page.context().addCookies([{ name: "language", value: language, url: page.url() }]);
     await page.reload();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     for (const tab of await page.locator("#tabs a").all()) {
       const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + width).toBeLessThanOrEqual(320);
     }
-    expect(await violationsOf(page, { within: ".page-tabs" })).toEqual([]);
+    expect(await findViolations(page, { within: ".page-tabs" })).toEqual([]);
   }
 });
 
@@ -70,7 +70,7 @@ inTurn(
     const meaning = page.getByText("COBO is collections on behalf of");
     await page.getByRole("button", { name: "Active COBO" }).hover();
     await meaning.waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     await page.mouse.move(0, 0);
     await meaning.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Active POBO" }).focus();

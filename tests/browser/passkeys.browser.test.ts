@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { CDPSession, Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { password, people } from "../server/support";
-import { notice, testSite, violationsOf } from "./support";
+import { findViolations, notice, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -59,7 +59,7 @@ test("a passkey is added, is the second step after a password, signs in without 
   await page.waitForURL(`**${security}/passkey`);
   expect(await page.locator(".setup-codes code").count()).toBe(10);
   await page.getByLabel("Name").fill("work laptop");
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Make the passkey" }).click();
   await page.waitForURL(`**${security}?done=passkey`);
   await page.locator("#factors .list-title", { hasText: "work laptop" }).waitFor();
@@ -72,7 +72,7 @@ test("a passkey is added, is the second step after a password, signs in without 
   await unlocks(authenticator, false);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("No passkey was used").waitFor();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await unlocks(authenticator, true);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL("**/admin/dashboard");
@@ -164,7 +164,7 @@ inTurn(
     await question.getByLabel("Password").fill("wrong");
     await question.getByRole("button", { name: "Confirm" }).click();
     await question.getByRole("alert").getByText("The current password is not right").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await question.getByLabel("Password").fill(password);
     await question.getByRole("button", { name: "Confirm" }).click();
     await notice(page, "Payment initiated successfully").waitFor();

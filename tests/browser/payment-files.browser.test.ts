@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { reportOf } from "../server/payment-files";
-import { notice, overflowOf, testSite, violationsEverywhere } from "./support";
+import { writeReport } from "../server/payment-files";
+import { measureOverflow, notice, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -59,7 +59,7 @@ test("a file is made, marked as sent and answered by keyboard, and the client ha
   await dialog.getByRole("button", { name: "Read report" }).press("Enter");
   await dialog.locator(".field-error").getByText("Choose a file", { exact: true }).waitFor();
   const { messageId } = (await (await call("admin", "GET", "/api/payment-files/1", undefined)).json()) ?? {};
-  const report = reportOf(messageId, [
+  const report = writeReport(messageId, [
     { id: "P1", status: "accepted" },
     { id: "P2", code: "AC04", text: "Closed" },
     { id: "P77" },
@@ -81,9 +81,9 @@ test("a file is made, marked as sent and answered by keyboard, and the client ha
 
 inTurn("its screens fit a phone", async () => {
   const page = await site.open("admin", path, phone);
-  expect(await overflowOf(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   for (const address of [`${path}/1`, `${path}?upload=1`, `${path}?view=1`]) {
     await page.goto(address);
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
   }
 });

@@ -4,7 +4,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { standingOrderSchema } from "@/payments/standing-orders/contract";
 import { inTurns } from "../samples";
 import { password } from "../server/support";
-import { addressOf, eventually, notice, settle, testSite, violationsEverywhere } from "./support";
+import { eventually, getAddress, notice, settle, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -19,25 +19,25 @@ async function fund(customerName: string): Promise<AccountDto> {
   return account;
 }
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Payment" });
-const referenceOf = (page: Page) =>
-  dialogOf(page).getByRole("textbox", { name: "Reference", exact: true }).inputValue();
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Create Payment" });
+const getReference = (page: Page) =>
+  findDialog(page).getByRole("textbox", { name: "Reference", exact: true }).inputValue();
 
 async function fill(page: Page, { recipient = external, amount = "120", description = "Rent" } = {}) {
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   await dialog.getByLabel("To Account").fill(recipient);
   await dialog.getByLabel("Amount").fill(amount);
   await dialog.getByLabel("Description").fill(description);
 }
 
 async function review(page: Page): Promise<void> {
-  await dialogOf(page).getByRole("button", { name: "Review Payment" }).click();
-  await dialogOf(page).getByRole("heading", { name: "Check this payment" }).waitFor();
+  await findDialog(page).getByRole("button", { name: "Review Payment" }).click();
+  await findDialog(page).getByRole("heading", { name: "Check this payment" }).waitFor();
 }
 
-const create = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Payment" });
+const create = (page: Page) => findDialog(page).getByRole("button", { name: "Create Payment" });
 
-async function paymentsOf(account: AccountDto) {
+async function getPayments(account: AccountDto) {
   const rows = await site.app.db.readPrimary({
     sql: "select reference, amount from payments where virtual_account_id = ? order by id",
     args: [account.id],
@@ -63,7 +63,7 @@ describe("section 2, Payments (client)", () => {
     const account = await fund("Acacia Suppliers");
     const page = await site.open("client_user", screen);
     await page.getByRole("link", { name: "Make Payment" }).press("Enter");
-    const dialog = dialogOf(page);
+    const dialog = findDialog(page);
     await dialog.getByRole("button", { name: "Review Payment" }).press("Enter");
     await notice(page, "Please fill in all required fields").waitFor();
     expect(await dialog.locator(".field-error").allTextContents()).toEqual([
@@ -87,13 +87,13 @@ describe("section 2, Payments (client)", () => {
     await dialog.getByLabel("Payee's name").waitFor();
     await dialog.getByLabel("Amount").fill("120");
     await dialog.getByLabel("Description").fill("Rent, November");
-    const reference = await referenceOf(page);
+    const reference = await getReference(page);
     await dialog.getByRole("button", { name: "Review Payment" }).press("Enter");
     await dialog.getByText("Leaves today").waitFor();
     for (const text of ["Acacia Suppliers", external, "$1,000.00", "$880.00", reference])
       await dialog.getByText(text).first().waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
-    expect(await paymentsOf(account)).toEqual([]);
+    expect(await getPayments(account)).toEqual([]);
     await dialog.getByRole("button", { name: "Back" }).press("Enter");
     expect(await dialog.getByLabel("Amount").inputValue()).toBe("120.00");
     await dialog.getByRole("button", { name: "Review Payment" }).press("Enter");
@@ -102,14 +102,14 @@ describe("section 2, Payments (client)", () => {
     await create(page).press("Enter");
     await notice(page, "Payment initiated successfully").waitFor();
     await dialog.waitFor({ state: "hidden" });
-    expect(addressOf(page)).toBe(screen);
+    expect(getAddress(page)).toBe(screen);
     await page.locator(".payer", { hasText: "Acacia Suppliers" }).getByText("$880.00").first().waitFor();
     await page.locator("#payments tbody tr", { hasText: "Rent, November" }).waitFor();
-    expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
+    expect(await getPayments(account)).toEqual([{ reference, amount: 120_00 }]);
 
     await page.getByRole("link", { name: "Make Payment" }).click();
     await dialog.waitFor();
-    expect(await referenceOf(page)).not.toBe(reference);
+    expect(await getReference(page)).not.toBe(reference);
     expect(await dialog.getByLabel("Amount").inputValue()).toBe("");
     await dialog.getByRole("button", { name: /GB29/ }).click();
     expect(await dialog.getByLabel("To Account").inputValue()).toBe(external);
@@ -124,23 +124,23 @@ describe("section 2, Payments (client)", () => {
       if (request.method() === "POST" && request.url().endsWith("/api/transactions")) sent += 1;
     });
     await page.getByRole("link", { name: "Pay from Birch Suppliers" }).click();
-    await dialogOf(page).getByText("Birch Suppliers").waitFor();
+    await findDialog(page).getByText("Birch Suppliers").waitFor();
     await fill(page);
-    await dialogOf(page).getByRole("button", { name: "Review Payment" }).dblclick();
-    await dialogOf(page).getByRole("heading", { name: "Check this payment" }).waitFor();
+    await findDialog(page).getByRole("button", { name: "Review Payment" }).dblclick();
+    await findDialog(page).getByRole("heading", { name: "Check this payment" }).waitFor();
     await settle(page);
-    expect(await paymentsOf(account)).toEqual([]);
+    expect(await getPayments(account)).toEqual([]);
     const gate = Promise.withResolvers<void>();
     await loseTheAnswer(page.context(), gate.promise);
     await create(page).dblclick();
-    await dialogOf(page).getByRole("button", { name: "Processing..." }).waitFor();
+    await findDialog(page).getByRole("button", { name: "Processing..." }).waitFor();
     gate.resolve();
     await notice(page, "Failed to initiate payment").waitFor();
-    await dialogOf(page).getByText("It has the same reference, and is made only once.").waitFor();
-    expect([sent, (await paymentsOf(account)).length]).toEqual([1, 1]);
+    await findDialog(page).getByText("It has the same reference, and is made only once.").waitFor();
+    expect([sent, (await getPayments(account)).length]).toEqual([1, 1]);
     await create(page).click();
     await notice(page, "Payment initiated successfully").waitFor();
-    expect((await paymentsOf(account)).length).toBe(1);
+    expect((await getPayments(account)).length).toBe(1);
   });
 
   inTurn("an answer that is lost: the retry pays once after a reload, too", async () => {
@@ -148,21 +148,21 @@ describe("section 2, Payments (client)", () => {
     const account = await fund("Dune Suppliers");
     const page = await site.open("client_user", `${screen}?pay=${account.id}`);
     await fill(page);
-    const reference = await referenceOf(page);
+    const reference = await getReference(page);
     await review(page);
     await loseTheAnswer(page.context());
     await create(page).click();
     await notice(page, "Failed to initiate payment").waitFor();
-    expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
+    expect(await getPayments(account)).toEqual([{ reference, amount: 120_00 }]);
     page.once("dialog", (question) => void question.accept());
     await page.reload();
-    await eventually(() => dialogOf(page).getByLabel("Amount").inputValue(), "120.00");
-    expect(await referenceOf(page)).toBe(reference);
-    await dialogOf(page).getByText("No answer came: the payment may have been made").waitFor();
-    expect(await dialogOf(page).getByRole("button", { name: "Start over" }).count()).toBe(0);
-    await dialogOf(page).getByRole("button", { name: "Review Payment" }).click();
-    await dialogOf(page).getByText(`A payment with the reference ${reference} was made already`).waitFor();
-    expect((await paymentsOf(account)).length).toBe(1);
+    await eventually(() => findDialog(page).getByLabel("Amount").inputValue(), "120.00");
+    expect(await getReference(page)).toBe(reference);
+    await findDialog(page).getByText("No answer came: the payment may have been made").waitFor();
+    expect(await findDialog(page).getByRole("button", { name: "Start over" }).count()).toBe(0);
+    await findDialog(page).getByRole("button", { name: "Review Payment" }).click();
+    await findDialog(page).getByText(`A payment with the reference ${reference} was made already`).waitFor();
+    expect((await getPayments(account)).length).toBe(1);
   });
 
   inTurn(
@@ -172,23 +172,23 @@ describe("section 2, Payments (client)", () => {
       const account = await fund("Fir Suppliers");
       const first = await site.open("client_user", `${screen}?pay=${account.id}`);
       await fill(first);
-      const reference = await referenceOf(first);
+      const reference = await getReference(first);
       const [opened] = await Promise.all([
         first.context().waitForEvent("page"),
         first.evaluate(() => void window.open(location.href, "_blank", "opener")),
       ]);
-      await eventually(() => referenceOf(opened), reference);
-      await eventually(() => dialogOf(opened).getByLabel("Amount").inputValue(), "120.00");
+      await eventually(() => getReference(opened), reference);
+      await eventually(() => findDialog(opened).getByLabel("Amount").inputValue(), "120.00");
       await review(first);
-      await dialogOf(opened).getByLabel("Amount").fill("130");
+      await findDialog(opened).getByLabel("Amount").fill("130");
       await review(opened);
       await create(first).click();
       await notice(first, "Payment initiated successfully").waitFor();
       await create(opened).click();
-      await dialogOf(opened)
+      await findDialog(opened)
         .getByText(`A payment with the reference ${reference} was made already`)
         .waitFor();
-      expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
+      expect(await getPayments(account)).toEqual([{ reference, amount: 120_00 }]);
     },
   );
 
@@ -199,23 +199,23 @@ describe("section 2, Payments (client)", () => {
       const account = await fund("Ginkgo Suppliers");
       const page = await site.open("client_user", `${screen}?pay=${account.id}`);
       await fill(page, { amount: "77", description: "Half a sentence" });
-      const reference = await referenceOf(page);
+      const reference = await getReference(page);
       await review(page);
       await page.context().clearCookies();
       await create(page).click();
       await notice(page, "Payment failed: 401 Unauthorized").waitFor();
-      await dialogOf(page).getByRole("link", { name: "Sign in again" }).click();
+      await findDialog(page).getByRole("link", { name: "Sign in again" }).click();
       await page.getByLabel("Username").fill("gita");
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await dialogOf(page).waitFor();
-      await eventually(() => dialogOf(page).getByLabel("Description").inputValue(), "Half a sentence");
-      await dialogOf(page).getByText("It has not been sent yet.").waitFor();
-      expect(await referenceOf(page)).toBe(reference);
+      await findDialog(page).waitFor();
+      await eventually(() => findDialog(page).getByLabel("Description").inputValue(), "Half a sentence");
+      await findDialog(page).getByText("It has not been sent yet.").waitFor();
+      expect(await getReference(page)).toBe(reference);
       await review(page);
       await create(page).click();
       await notice(page, "Payment initiated successfully").waitFor();
-      expect(await paymentsOf(account)).toEqual([{ reference, amount: 77_00 }]);
+      expect(await getPayments(account)).toEqual([{ reference, amount: 77_00 }]);
       expect(
         await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))),
       ).toEqual([]);
@@ -228,7 +228,7 @@ describe("section 2, Payments (client)", () => {
       site.expects(/status of 40[049]/);
       const account = await fund("Hazel Suppliers");
       const page = await site.open("client_user", `${screen}?pay=${account.id}`);
-      const dialog = dialogOf(page);
+      const dialog = findDialog(page);
       const look = () => dialog.getByRole("button", { name: "Review Payment" }).click();
       await fill(page, { amount: "1000.01", description: "Too much" });
       await look();
@@ -249,7 +249,7 @@ describe("section 2, Payments (client)", () => {
         .locator(".field-error", { hasText: "The recipient cannot receive this payment" })
         .waitFor();
       expect(await dialog.getByLabel("Description").inputValue()).toBe("To nobody");
-      expect(await paymentsOf(account)).toEqual([]);
+      expect(await getPayments(account)).toEqual([]);
 
       await fill(page, { description: "Too late" });
       await site.book.move(account, { type: "debit", amount: "1000" });
@@ -274,11 +274,11 @@ describe("section 2, Payments (client)", () => {
     const page = await site.open("client_user", `${screen}?pay=${account.id}`);
     await fill(page);
     await review(page);
-    await dialogOf(page).getByText("Needs a second person").waitFor();
+    await findDialog(page).getByText("Needs a second person").waitFor();
     await create(page).click();
     await notice(page, "Waiting for a second person").getByRole("link", { name: "See what waits" }).waitFor();
     await page.getByRole("region", { name: "Waiting for a second person" }).getByText("$120.00").waitFor();
-    expect(await paymentsOf(account)).toEqual([]);
+    expect(await getPayments(account)).toEqual([]);
     await setting(false);
   });
 
@@ -288,7 +288,7 @@ describe("section 2, Payments (client)", () => {
       const account = await fund("Iris Suppliers");
       const page = await site.open("client_user", `${screen}?pay=${account.id}`);
       await fill(page, { description: "Again and again" });
-      const reference = await referenceOf(page);
+      const reference = await getReference(page);
       await review(page);
       await create(page).click();
       await page.locator("#payments tbody tr", { hasText: "Again and again" }).getByRole("link").click();
@@ -296,10 +296,10 @@ describe("section 2, Payments (client)", () => {
       await record.getByRole("button", { name: "Print confirmation" }).waitFor();
       expect(await violationsEverywhere(page)).toEqual([]);
       await record.getByRole("link", { name: "Pay again" }).click();
-      await dialogOf(page).waitFor();
-      expect(await dialogOf(page).getByLabel("Description").inputValue()).toBe("Again and again");
-      expect(await referenceOf(page)).not.toBe(reference);
-      await dialogOf(page).getByLabel("Amount").fill("3");
+      await findDialog(page).waitFor();
+      expect(await findDialog(page).getByLabel("Description").inputValue()).toBe("Again and again");
+      expect(await getReference(page)).not.toBe(reference);
+      await findDialog(page).getByLabel("Amount").fill("3");
       await eventually(() => page.evaluate(() => sessionStorage.length), 1);
       await page.goto("/client/overview");
       await page.getByRole("button", { name: "Account of gita" }).click();

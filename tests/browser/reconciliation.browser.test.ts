@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { damage } from "../server/reconciliation";
-import { addressOf, chooseByKey, eventually, testSite, violationsEverywhere } from "./support";
+import { chooseByKey, eventually, getAddress, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 });
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Account Reconciliation" });
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Account Reconciliation" });
 
 /** Holds the next run at its first pause until it is released. */
 function holdRun() {
@@ -27,10 +27,10 @@ function holdRun() {
 test("accounts are reconciled by keyboard from the tile: overview, progress, results, and the run's page", async () => {
   const page = await site.open("auditor", dashboard);
   await page.getByLabel("Quick Actions").getByRole("link", { name: "Reconciliation" }).press("Enter");
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const start = dialog.getByRole("button", { name: "Start Reconciliation" });
   await start.waitFor();
-  expect(addressOf(page)).toBe(`${dashboard}?reconcile=1`);
+  expect(getAddress(page)).toBe(`${dashboard}?reconcile=1`);
   await eventually(
     () => dialog.getByRole("combobox", { name: "Accounts" }).textContent(),
     "All accounts (3)",
@@ -86,16 +86,16 @@ inTurn("a lost connection continues where it was, and a second tab follows the s
     return route.fulfill({ contentType: "text/event-stream", body: await firstEvents(pathname) });
   });
   const goOn = holdRun();
-  await dialogOf(page).getByRole("button", { name: "Start Reconciliation" }).press("Enter");
-  await dialogOf(page).getByText("The connection was lost").waitFor();
+  await findDialog(page).getByRole("button", { name: "Start Reconciliation" }).press("Enter");
+  await findDialog(page).getByText("The connection was lost").waitFor();
   const second = await page.context().newPage();
   await second.goto(`${dashboard}?reconcile=1`);
-  await dialogOf(second).getByText("1 of 3 accounts").waitFor();
+  await findDialog(second).getByText("1 of 3 accounts").waitFor();
   await eventually(async () => asked.length, 3);
   goOn();
-  for (const one of [page, second]) await dialogOf(one).getByText("All 3 accounts match").waitFor();
+  for (const one of [page, second]) await findDialog(one).getByText("All 3 accounts match").waitFor();
   expect(asked).toEqual([undefined, undefined, "1"]);
-  const results = dialogOf(page).getByRole("list", { name: "Results by account" }).getByRole("listitem");
+  const results = findDialog(page).getByRole("list", { name: "Results by account" }).getByRole("listitem");
   expect(await results.count()).toBe(3);
 });
 
@@ -109,7 +109,7 @@ inTurn(
     );
     const page = await site.open("auditor", "/admin/reconciliation");
     await page.getByRole("link", { name: "Reconcile", exact: true }).press("Enter");
-    const dialog = dialogOf(page);
+    const dialog = findDialog(page);
     await chooseByKey(dialog.getByRole("combobox", { name: "Accounts" }), "Chosen accounts");
     await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
     await dialog.getByText("Choose at least one account").waitFor();
@@ -127,6 +127,6 @@ inTurn(
     expect(await violationsEverywhere(page)).toEqual([]);
     await first.getByRole("link", { name: "See the transaction" }).press("Enter");
     await page.getByRole("dialog").waitFor();
-    expect(addressOf(page)).toStartWith("/admin/transactions?view=");
+    expect(getAddress(page)).toStartWith("/admin/transactions?view=");
   },
 );

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { addressOf, eventually, notice, rowAct, settle, testSite } from "./support";
+import { eventually, getAddress, notice, rowAct, settle, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
 
-const panelOf = (page: Page) => page.getByRole("dialog", { name: "Virtual Account Details" });
+const findPanel = (page: Page) => page.getByRole("dialog", { name: "Virtual Account Details" });
 const row = (page: Page) => page.locator("#accounts tbody tr").nth(2).locator("th a");
 const hasFocus = (page: Page) => row(page).evaluate((element) => element === document.activeElement);
 
@@ -18,18 +18,18 @@ async function openPanel(): Promise<{ page: Page; address: string }> {
   const href = (await row(page).getAttribute("href")) ?? "";
   await row(page).focus();
   await page.keyboard.press("Enter");
-  await panelOf(page).waitFor();
+  await findPanel(page).waitFor();
   return { page, address: `/admin/virtual-accounts?q=gulf&${href.slice(href.indexOf("view="))}` };
 }
 
 describe("a record's panel", () => {
   test("has an address, which opens it in another tab over the same list, and continues to the next of the list and back by the keyboard", async () => {
     const { page, address } = await openPanel();
-    await eventually(async () => addressOf(page), address);
+    await eventually(async () => getAddress(page), address);
     expect(await page.locator("dialog :focus").textContent()).toBe("Virtual Account Details");
     const other = await page.context().newPage();
     await other.goto(address);
-    await panelOf(other).waitFor();
+    await findPanel(other).waitFor();
     expect(await other.locator("#accounts tbody tr").count()).toBe(4);
     await other.close();
 
@@ -41,15 +41,15 @@ describe("a record's panel", () => {
     const first = await iban();
     await page.locator("#record-next").focus();
     await page.keyboard.press("Enter");
-    await eventually(async () => addressOf(page), at(3));
+    await eventually(async () => getAddress(page), at(3));
     await eventually(async () => (await iban()) === first, false);
     await page.locator("#record-previous").focus();
     await page.keyboard.press("Enter");
-    await eventually(async () => addressOf(page), at(2));
+    await eventually(async () => getAddress(page), at(2));
     await eventually(iban, first);
-    expect(await panelOf(page).evaluate((panel) => panel.matches(":modal"))).toBe(true);
+    expect(await findPanel(page).evaluate((panel) => panel.matches(":modal"))).toBe(true);
     await page.keyboard.press("Escape");
-    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+    await eventually(async () => getAddress(page), `${accounts}?q=gulf`);
     await eventually(() => hasFocus(page), true);
   });
 
@@ -63,14 +63,14 @@ describe("a record's panel", () => {
         () => page.mouse.click(300, 400),
         () => page.goBack(),
       ]) {
-        await panelOf(page).waitFor();
+        await findPanel(page).waitFor();
         await close();
-        await panelOf(page).waitFor({ state: "detached" });
-        await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+        await findPanel(page).waitFor({ state: "detached" });
+        await eventually(async () => getAddress(page), `${accounts}?q=gulf`);
         await eventually(() => hasFocus(page), true);
         await page.keyboard.press("Enter");
       }
-      await panelOf(page).waitFor();
+      await findPanel(page).waitFor();
     },
   );
 
@@ -88,7 +88,7 @@ describe("a record's panel", () => {
       expect([path, await top()]).toEqual([path, 40]);
       await page.keyboard.press("Escape");
       await modal.waitFor({ state: "detached" });
-      await eventually(async () => addressOf(page), path);
+      await eventually(async () => getAddress(page), path);
       await settle(page);
       expect([path, await top()]).toEqual([path, 40]);
     }
@@ -119,9 +119,9 @@ describe("a record's panel", () => {
       await panel.waitFor();
       await page.keyboard.press("Escape");
       await panel.waitFor({ state: "detached" });
-      await panelOf(page).waitFor();
+      await findPanel(page).waitFor();
       await page.keyboard.press("Escape");
-      await panelOf(page).waitFor({ state: "detached" });
+      await findPanel(page).waitFor({ state: "detached" });
       await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("href")), href);
     },
   );
@@ -131,14 +131,14 @@ describe("a record's panel", () => {
     async () => {
       const account = await site.book.open();
       const page = await site.open("admin", `${accounts}?view=${account.id}`);
-      await panelOf(page).getByRole("link", { name: "Edit" }).click();
+      await findPanel(page).getByRole("link", { name: "Edit" }).click();
       const form = page.getByRole("dialog", { name: "Edit Virtual Account" });
       await form.getByLabel("Customer Name").fill("Harbour Works");
       await form.getByRole("button", { name: "Save Changes" }).click();
       const said = page.locator("dialog:modal").getByText("Virtual Account updated successfully");
       await said.waitFor();
-      await panelOf(page).getByText("Harbour Works").first().waitFor();
-      expect(addressOf(page)).toBe(`${accounts}?view=${account.id}`);
+      await findPanel(page).getByText("Harbour Works").first().waitFor();
+      expect(getAddress(page)).toBe(`${accounts}?view=${account.id}`);
       // Above the panel, not behind it: a press there reaches the notice.
       await page.getByRole("link", { name: /Harbour Works · / }).click({ trial: true });
       await page.keyboard.press("Escape");
@@ -156,8 +156,8 @@ describe("a record's panel", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
     await page.context().clearPermissions();
     await page.keyboard.press("Escape");
-    await panelOf(page).waitFor({ state: "detached" });
-    expect(addressOf(page)).toBe(accounts);
+    await findPanel(page).waitFor({ state: "detached" });
+    expect(getAddress(page)).toBe(accounts);
   });
 
   inTurn(
@@ -184,7 +184,7 @@ describe("a record's panel", () => {
     "stays closed where two quick steps back close it, however late the first one's answer is",
     async () => {
       const { page } = await openPanel();
-      await panelOf(page).getByRole("link", { name: "Edit" }).click();
+      await findPanel(page).getByRole("link", { name: "Edit" }).click();
       await page.getByRole("dialog", { name: "Edit Virtual Account" }).waitFor();
       const gate = Promise.withResolvers<void>();
       await page.route(/view=/, async (route) => {
@@ -213,6 +213,6 @@ describe("a record's panel", () => {
     });
     await page.getByRole("heading", { name: "Virtual Account Details" }).waitFor();
     await page.getByRole("link", { name: "Close" }).click();
-    expect(addressOf(page)).toBe(`${accounts}?q=gulf`);
+    expect(getAddress(page)).toBe(`${accounts}?q=gulf`);
   });
 });

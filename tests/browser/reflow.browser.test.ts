@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { inTurns, someOf } from "../samples";
+import { inTurns, takeSample } from "../samples";
 import { testSite, type Visitor } from "./support";
 
 const inTurn = inTurns(3);
@@ -94,7 +94,7 @@ async function overflows(page: Page, boxes: string, sets = looks): Promise<strin
   return found;
 }
 
-test.each(someOf(screens, 6, 0, "screens that are made narrow and wide"))(
+test.each(takeSample(screens, 6, 0, "screens that are made narrow and wide"))(
   "nothing scrolls sideways for %s on %s, from 320 to 1920 pixels, with the text spaced out, in the widest face",
   async (who, path) => {
     if (path === "/nowhere") site.expects(/status of 404/);
@@ -103,7 +103,7 @@ test.each(someOf(screens, 6, 0, "screens that are made narrow and wide"))(
   },
 );
 
-test.each(someOf(dialogs, 3, 0, "dialogs that are made narrow and wide"))(
+test.each(takeSample(dialogs, 3, 0, "dialogs that are made narrow and wide"))(
   "nothing scrolls sideways in the dialog of %s",
   async (path, role, who = "admin") => {
     const page = await open(who, path);

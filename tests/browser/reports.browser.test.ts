@@ -5,7 +5,7 @@ import { createdId } from "@/commands/idempotency/request-id";
 import { reportWork } from "@/reporting/reports/run";
 import { inTurns } from "../samples";
 import { insertReport } from "../server/reports";
-import { addressOf, chooseByKey, testSite, violationsEverywhere, violationsOf } from "./support";
+import { chooseByKey, findViolations, getAddress, testSite, violationsEverywhere } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -18,16 +18,16 @@ beforeAll(async () => {
   }
 });
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Generate Report" });
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Generate Report" });
 
-async function workbookOf(download: Download): Promise<ExcelJS.Workbook> {
+async function getWorkbook(download: Download): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(await download.path());
   return workbook;
 }
 
 /** The texts of a sheet's column below its heading. */
-const columnOf = (workbook: ExcelJS.Workbook, sheet: string, heading: string): string[] => {
+const getColumn = (workbook: ExcelJS.Workbook, sheet: string, heading: string): string[] => {
   const found = workbook.getWorksheet(sheet);
   const headings = Array.from(
     { length: found?.columnCount ?? 0 },
@@ -43,10 +43,10 @@ const columnOf = (workbook: ExcelJS.Workbook, sheet: string, heading: string): s
 test("a report is made by keyboard from the tile, of accounts that a text finds, and downloaded", async () => {
   const page = await site.open("auditor", dashboard);
   await page.getByLabel("Quick Actions").getByRole("link", { name: "Generate Report" }).press("Enter");
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const start = dialog.getByRole("button", { name: "Generate Report" });
   await start.waitFor();
-  expect(addressOf(page)).toBe(`${dashboard}?report=1`);
+  expect(getAddress(page)).toBe(`${dashboard}?report=1`);
   expect(await violationsEverywhere(page)).toEqual([]);
 
   await chooseByKey(dialog.getByRole("combobox", { name: "Period" }), "Today");
@@ -69,10 +69,10 @@ test("a report is made by keyboard from the tile, of accounts that a text finds,
     dialog.getByRole("link", { name: "Download" }).press("Enter"),
   ]);
   expect(download.suggestedFilename()).toMatch(/^report-\d+-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
-  const workbook = await workbookOf(download);
+  const workbook = await getWorkbook(download);
   expect(workbook.worksheets.map(({ name }) => name)).not.toContain("Alerts");
-  expect(columnOf(workbook, "Accounts", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
-  expect(columnOf(workbook, "Movements", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
+  expect(getColumn(workbook, "Accounts", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
+  expect(getColumn(workbook, "Movements", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
 });
 
 /** Report of the admin that another node is making: it has written 42 of 100 rows. */
@@ -108,7 +108,7 @@ inTurn(
     site.expects(/ERR_INTERNET_DISCONNECTED/);
     await begunElsewhere();
     const page = await site.open("admin", `${dashboard}?report=1`);
-    const dialog = dialogOf(page);
+    const dialog = findDialog(page);
     await dialog.getByText("Movements: 42 rows written").waitFor();
     expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("42");
     await dialog.getByText("was under way already").waitFor();
@@ -130,7 +130,7 @@ inTurn(
 inTurn("a report under way is cancelled from its dialog", async () => {
   await begunElsewhere();
   const page = await site.open("admin", `${dashboard}?report=1`);
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   await dialog.getByText("Movements: 42 rows written").waitFor();
   await dialog.getByRole("button", { name: "Cancel report" }).press("Enter");
   await dialog.getByText("The report was cancelled").waitFor();
@@ -167,7 +167,7 @@ inTurn("a schedule is created, changed and deleted by keyboard, on a phone in th
   await create.waitFor({ state: "detached" });
   const row = page.locator("main tbody tr").first();
   await row.getByText("Weekly, covering last week, Mondays at 06:00").waitFor();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await row.getByRole("link", { name: "Morning report" }).press("Enter");
   const record = page.getByRole("dialog", { name: "Scheduled report" });

@@ -19,13 +19,13 @@ async function suspect(customerName: string): Promise<number> {
   return posted.payment?.id ?? 0;
 }
 
-const rowOf = (page: Page, text: string) => page.locator("#reviews tbody tr").filter({ hasText: text });
+const findRow = (page: Page, text: string) => page.locator("#reviews tbody tr").filter({ hasText: text });
 
 describe("Payments to review", () => {
   test("Approve from the record by keyboard: asks for a reason, and the payment leaves the list", async () => {
     await suspect("Acacia Trading");
     const page = await site.open("admin", list);
-    await rowOf(page, "Acacia Trading").getByRole("link").first().focus();
+    await findRow(page, "Acacia Trading").getByRole("link").first().focus();
     await page.keyboard.press("Enter");
     const record = page.getByRole("dialog", { name: "Payment Details" });
     await record.getByText("First payment to this recipient").waitFor();
@@ -39,19 +39,19 @@ describe("Payments to review", () => {
     await page.keyboard.type("The contract was shown");
     await question.getByRole("button", { name: "Approve" }).press("Enter");
     await notice(page, "Payment approved successfully").waitFor();
-    await rowOf(page, "Acacia Trading").waitFor({ state: "detached" });
+    await findRow(page, "Acacia Trading").waitFor({ state: "detached" });
   });
 
   inTurn("Reject gives the money back", async () => {
     await suspect("Birch Foods");
     const page = await site.open("admin", list);
-    await rowButton(rowOf(page, "Birch Foods")).press("Enter");
+    await rowButton(findRow(page, "Birch Foods")).press("Enter");
     await rowAct(page, "Reject").press("Enter");
     const question = page.getByRole("dialog", { name: "Reject this payment?" });
     await question.getByText("$600.00 → $1,000.00").waitFor();
     await question.getByLabel("Reason").fill("Nobody knows the payee");
     await question.getByRole("button", { name: "Reject" }).press("Enter");
     await notice(page, "Payment rejected successfully").waitFor();
-    await rowOf(page, "Birch Foods").waitFor({ state: "detached" });
+    await findRow(page, "Birch Foods").waitFor({ state: "detached" });
   });
 });

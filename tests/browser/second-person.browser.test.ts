@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { waitingSchema } from "@/approvals/contract";
-import { cookiesOf, password } from "../server/support";
+import { getCookies, password } from "../server/support";
 import { eventually, notice, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
@@ -34,7 +34,7 @@ async function ask(): Promise<number> {
 async function windowOfHana(): Promise<BrowserContext> {
   const context = await site.enter("nobody");
   const json = { username: "hana", password };
-  const [name = "", value = ""] = cookiesOf(await site.app.call("POST", "/api/auth/login", { json })).split(
+  const [name = "", value = ""] = getCookies(await site.app.call("POST", "/api/auth/login", { json })).split(
     /[=;]/,
   );
   const page = await context.newPage();

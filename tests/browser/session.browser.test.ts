@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { password } from "../server/support";
-import { addressOf, eventually, notice, testSite, violationsOf } from "./support";
+import { eventually, findViolations, getAddress, notice, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -30,7 +30,7 @@ async function poll(page: Page): Promise<number[]> {
 
 /** Both sections lead there, one navigation replacing the other. */
 async function leadsToLogin(page: Page): Promise<void> {
-  await eventually(async () => addressOf(page), `/login?next=${encodeURIComponent(overview)}`);
+  await eventually(async () => getAddress(page), `/login?next=${encodeURIComponent(overview)}`);
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
 }
 
@@ -53,7 +53,7 @@ describe("a session", () => {
     await page.getByLabel("Current Password").fill("half a sentence");
     site.app.wait(16 * minutes);
     expect(await poll(page)).toEqual([401, 401]);
-    expect(addressOf(page)).toBe(overview);
+    expect(getAddress(page)).toBe(overview);
     expect(await page.getByLabel("Current Password").inputValue()).toBe("half a sentence");
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.clock.fastForward(30_000);
@@ -84,7 +84,7 @@ describe("a session", () => {
       site.app.wait(minutes);
       await poll(page);
       await stay.and(page.locator(":focus")).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       const kept = page.waitForResponse((answer) => answer.request().headers()["x-poll"] === undefined);
       await stay.press("Enter");
       await warning.waitFor({ state: "detached" });
@@ -142,7 +142,7 @@ describe("a session", () => {
     await page.getByRole("button", { name: "Logout" }).press("Enter");
     await page.waitForURL("**/login");
     await other.reload();
-    expect(addressOf(other)).toBe(`/login?next=${encodeURIComponent("/admin/transactions")}`);
+    expect(getAddress(other)).toBe(`/login?next=${encodeURIComponent("/admin/transactions")}`);
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe("/login");
   });
@@ -152,7 +152,7 @@ describe("a session", () => {
     await openAvatarMenu(page, "amal");
     await page.getByRole("link", { name: "Account of amal" }).click();
     await page.getByRole("button", { name: "Logout" }).click();
-    expect(addressOf(page)).toBe("/login");
+    expect(getAddress(page)).toBe("/login");
     await page.goto("/admin/dashboard");
     expect(new URL(page.url()).pathname).toBe("/login");
   });
@@ -180,7 +180,7 @@ describe("Password Reset", () => {
       await notice(page, "Password changed").waitFor();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.reload();
-      expect(addressOf(page)).toBe(overview);
+      expect(getAddress(page)).toBe(overview);
       await openAvatarMenu(page, "nora");
       await page.getByRole("button", { name: "Password Reset" }).click();
       await page.getByLabel("Current Password").fill("half a sentence");

@@ -106,7 +106,7 @@ async function fillIn(page: Page, companyName: string): Promise<void> {
     await page.getByLabel(label, { exact: true }).selectOption(option);
 }
 
-const companyOf = (page: Page) => page.getByLabel("Company Name", { exact: true }).inputValue();
+const getCompany = (page: Page) => page.getByLabel("Company Name", { exact: true }).inputValue();
 
 inTurn(
   "a request reaches the bank from a browser without JavaScript, terms and refusal included",
@@ -121,10 +121,10 @@ inTurn(
     site.app.wait(5000);
     await page.getByRole("button", { name: "Submit Request" }).click();
     await page.getByText("Terms and Conditions Required").waitFor();
-    expect(await companyOf(page)).toBe("Plainpaper Press LLC");
+    expect(await getCompany(page)).toBe("Plainpaper Press LLC");
     await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
     await page.getByRole("button", { name: "Submit Request" }).click();
     await page.getByText("VA Account Request Submitted Successfully!").waitFor();
-    expect(await companyOf(page)).toBe("");
+    expect(await getCompany(page)).toBe("");
   },
 );

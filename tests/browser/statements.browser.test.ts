@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { addressOf, eventually, testSite } from "./support";
+import { eventually, getAddress, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -20,23 +20,23 @@ test("an account, a period and a type are chosen, Back takes the period back, an
 
   await page.locator("#statements-filters select[name=account]").selectOption({ index: 1 });
   await page.locator(".statement-head").waitFor();
-  const ofAccount = addressOf(page);
+  const ofAccount = getAddress(page);
   expect(ofAccount).toMatch(/^\/client\/statements\?account=\d+$/);
 
   await page.getByRole("link", { name: "7 days" }).click();
   await eventually(() => current(page), ["7 days"]);
-  expect(addressOf(page)).toBe(`${ofAccount}&days=7`);
+  expect(getAddress(page)).toBe(`${ofAccount}&days=7`);
   const inAWeek = await figures(page);
 
   await page.locator("#statements-filters select[name=type]").selectOption({ label: "Hold" });
   await eventually(() => types(page), ["Hold"]);
-  expect(addressOf(page)).toContain("days=7");
+  expect(getAddress(page)).toContain("days=7");
   expect(await figures(page)).toEqual(["1", "0", "0"]);
   expect(inAWeek).not.toEqual(["1", "0", "0"]);
 
   await page.locator("#period-month select").selectOption({ index: 1 });
   await eventually(() => current(page), []);
-  expect(addressOf(page)).toMatch(/type=hold&month=\d{4}-\d{2}$/);
+  expect(getAddress(page)).toMatch(/type=hold&month=\d{4}-\d{2}$/);
   await page.goBack();
   await eventually(() => current(page), ["7 days"]);
   expect(await types(page)).toEqual(["Hold"]);
@@ -53,7 +53,7 @@ test("an account, a period and a type are chosen, Back takes the period back, an
   expect(lines).toHaveLength(2);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
-  expect(addressOf(page)).not.toContain("download");
+  expect(getAddress(page)).not.toContain("download");
   expect(await types(page)).toEqual(["Hold"]);
 });
 
@@ -71,7 +71,7 @@ inTurn(
     await dates.getByLabel("To").fill("2026-11-12");
     await dates.getByRole("button", { name: "Show" }).click();
     await page.getByText("The period ends before it begins").waitFor({ state: "detached" });
-    expect(addressOf(page)).toBe(`${path}?from=2026-11-10&to=2026-11-12`);
+    expect(getAddress(page)).toBe(`${path}?from=2026-11-10&to=2026-11-12`);
   },
 );
 
@@ -83,5 +83,5 @@ inTurn("without JavaScript the filters, the period and the downloads work as lin
   await page.getByRole("link", { name: "365 days" }).click();
   await page.getByRole("link", { name: "Download Statement" }).click();
   expect(await page.locator(".record a.download").count()).toBe(8);
-  expect(addressOf(page)).toMatch(/account=\d+&days=365&download=1$/);
+  expect(getAddress(page)).toMatch(/account=\d+&days=365&download=1$/);
 });

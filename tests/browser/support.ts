@@ -14,11 +14,11 @@ import { eventually as passes } from "../eventually";
 import { stepLimit } from "../limits";
 import { isTried } from "../samples";
 import { type Person, startApp } from "../server/support";
-import { violationsOf } from "./axe";
-import { bookOf, furnish } from "./book";
+import { findViolations } from "./axe";
+import { furnish, openBook } from "./book";
 import { launchChromium } from "./chromium";
 
-export { settle, violationsOf } from "./axe";
+export { findViolations, settle } from "./axe";
 
 /** Viewer of a page: one of the people, or nobody yet. */
 export type Visitor = Person | "nobody";
@@ -128,7 +128,7 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
     /** A page at `path`, in the window of this kind that is kept. */
     async open(who: Visitor, path: string, more: BrowserContextOptions = {}): Promise<Page> {
       const { viewport, colorScheme, javaScriptEnabled, ...kind } = more;
-      const page = await tabOf(await window(who, kind));
+      const page = await getTab(await window(who, kind));
       if (javaScriptEnabled === false) await runNoScripts(page);
       if (viewport) await page.setViewportSize(viewport);
       if (colorScheme) await page.emulateMedia({ colorScheme });
@@ -144,13 +144,13 @@ export function testSite(options: { furnished: boolean; host?: string } = { furn
 
 /** @param host its host name, if an IP address is not enough */
 async function start(furnished: boolean, host = "127.0.0.1") {
-  const book = { name: "furnished", fill: (deps: Deps) => furnish(bookOf(deps)) };
+  const book = { name: "furnished", fill: (deps: Deps) => furnish(openBook(deps)) };
   const [app, browser] = await Promise.all([startApp({}, furnished ? { book } : {}), sharedBrowser()]);
   shared.answer = app.app.fetch;
   const fetch: Fetch = (request, server) => shared.answer(request, server);
   shared.server ??= Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
   const { origin } = Object.assign(new URL(shared.server.url), { hostname: host });
-  return { app, browser, book: bookOf(app.deps, 1000), origin };
+  return { app, browser, book: openBook(app.deps, 1000), origin };
 }
 
 /** Tabs whose pages run no scripts, with the protocol session that prevents it. */
@@ -167,7 +167,7 @@ async function runNoScripts(page: Page): Promise<void> {
 const sizes = new WeakMap<Page, ViewportSize>();
 
 /** The window's blank tab, or a new one where a test has taken that already. */
-export async function tabOf(context: BrowserContext): Promise<Page> {
+export async function getTab(context: BrowserContext): Promise<Page> {
   const idle = shared.idle.get(context);
   shared.idle.delete(context);
   return idle ?? newTab(context);
@@ -269,7 +269,7 @@ export const eventually = <Value>(read: () => Promise<Value>, wanted: NoInfer<Va
   passes(async () => expect<unknown>(await read()).toEqual(wanted), 40);
 
 /** Address of a page, without its host. */
-export const addressOf = (page: Page): string => {
+export const getAddress = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };
@@ -329,7 +329,7 @@ export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
 }
 
 /** Number of pixels of a page beyond its right edge. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
@@ -362,10 +362,10 @@ export async function violationsEverywhere(page: Page, options: { within?: strin
     console.log("skipped: two of three looks of axe at a feature's own dialogs, which check:samples tries");
     return [];
   }
-  const found = await violationsOf(page, options);
+  const found = await findViolations(page, options);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 375, height: 800 });
-  found.push(...(await violationsOf(page, { ...options, only: ofLooks })));
+  found.push(...(await findViolations(page, { ...options, only: ofLooks })));
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(desk.viewport);
   return found;

@@ -2,16 +2,16 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
 import { hostileName } from "./book";
-import { addressOf, notice, testSite } from "./support";
+import { getAddress, notice, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
 const site = testSite({ furnished: false });
 const list = "/admin/transactions";
 
-const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
-const rowsOf = (page: Page) => page.locator("#transactions tbody tr");
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Transaction" });
+const findSearch = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
+const findRows = (page: Page) => page.locator("#transactions tbody tr");
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Create Transaction" });
 
 type Typed = { type?: string; currency?: string; amount: string; reference: string; description?: string };
 
@@ -32,17 +32,17 @@ async function fill(page: Page, account: string, typed: Typed): Promise<void> {
   await page.getByLabel("Description").fill(typed.description ?? "Invoice");
 }
 
-const submit = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Transaction" }).click();
+const submit = (page: Page) => findDialog(page).getByRole("button", { name: "Create Transaction" }).click();
 
 describe("the list of transactions", () => {
   inTurn("is searched with JavaScript off, and shows text that looks like markup as text", async () => {
     const account = await site.book.open({ customerName: hostileName });
     await site.book.move(account, { amount: "100", description: hostileName });
     const page = await site.open("admin", list, { javaScriptEnabled: false });
-    await searchOf(page).fill("onerror");
+    await findSearch(page).fill("onerror");
     await page.getByRole("button", { name: "Apply" }).click();
-    expect(await rowsOf(page).count()).toBe(1);
-    expect(await rowsOf(page).first().textContent()).toContain(hostileName);
+    expect(await findRows(page).count()).toBe(1);
+    expect(await findRows(page).first().textContent()).toContain(hostileName);
     expect(await page.locator("img").count()).toBe(0);
   });
 });
@@ -61,11 +61,11 @@ describe("the Create Transaction dialog", () => {
       await page.getByText(sentence).waitFor();
     expect(await page.getByLabel("Reference").getAttribute("placeholder")).toBe("TXN-2026-XXX");
     await fill(page, account.customerName, { amount: "1234.50", reference: "TXN-2026-900" });
-    await dialogOf(page).getByRole("button", { name: "Create Transaction" }).dblclick();
+    await findDialog(page).getByRole("button", { name: "Create Transaction" }).dblclick();
     await notice(page, "Transaction created successfully").waitFor();
-    await dialogOf(page).waitFor({ state: "hidden" });
-    expect(addressOf(page)).toBe(list);
-    const row = rowsOf(page).filter({ hasText: "TXN-2026-900" });
+    await findDialog(page).waitFor({ state: "hidden" });
+    expect(getAddress(page)).toBe(list);
+    const row = findRows(page).filter({ hasText: "TXN-2026-900" });
     await row.waitFor();
     expect(await row.textContent()).toContain("+$1,234.50");
     const answer = await page.request.get(`/api/virtual-accounts/${account.id}`);

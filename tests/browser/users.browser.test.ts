@@ -85,11 +85,11 @@ describe("section 2, User Management", () => {
       const page = await site.open("admin", list);
       const menu = page.locator(".row-menu:popover-open");
       const remove = menu.getByRole("link", { name: "Delete", exact: true });
-      const actsOf = (name: string) =>
+      const findActs = (name: string) =>
         page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Actions" });
       const reason = menu.getByText("The first admin cannot be deleted");
 
-      await actsOf("amal@").click();
+      await findActs("amal@").click();
       await reason.waitFor();
       expect(await remove.getAttribute("aria-disabled")).toBe("true");
       expect(await remove.getAttribute("aria-describedby")).toBe(await reason.getAttribute("id"));
@@ -100,7 +100,7 @@ describe("section 2, User Management", () => {
       expect(await page.getByRole("alertdialog").count()).toBe(0);
 
       await page.keyboard.press("Escape");
-      await actsOf("omar@").click();
+      await findActs("omar@").click();
       expect(await reason.count()).toBe(0);
       expect(await remove.getAttribute("aria-disabled")).toBeNull();
       await remove.click();

@@ -11,7 +11,7 @@ import { digestOfFile, readArchived } from "@/integrity/trail/archives";
 import { readStatement } from "@/reporting/statements/queries";
 import { goldenBooks } from "../golden/books";
 import { startObjectStore } from "../object-store";
-import { actorOf } from "../server/support";
+import { toActor } from "../server/support";
 import { refusal, statement } from "../unit/db/storage.suite";
 import { restore, run, verify } from "./server";
 import { startHere } from "./server-here";
@@ -60,7 +60,7 @@ const statementOfMay = () =>
       ),
     );
     const period = { from: "2026-05-01", to: "2026-05-31" };
-    const { head, rows } = await readStatement(deps, actorOf("admin"), Number(busiest?.id), period);
+    const { head, rows } = await readStatement(deps, toActor("admin"), Number(busiest?.id), period);
     return JSON.stringify([head, await Array.fromAsync(rows())]);
   });
 

@@ -195,7 +195,7 @@ async function deployments(): Promise<Deployment[]> {
 }
 
 /** The settings that a server there starts with. */
-function settingsOf({ env }: Deployment) {
+function getSettings({ env }: Deployment) {
   const set = Object.entries({ ORIGIN: "https://va.bank.example", ...env });
   const known = set.map(([name, value]): [string, string] => [name, fill(value)]);
   return readEnv({ ...Object.fromEntries(known), SESSION_SECRET: filled.SESSION_SECRET });
@@ -212,7 +212,7 @@ describe("the files in `deploy`", () => {
       "../fly.toml",
       "fly.regions.toml",
     ]);
-    const nightly = all.map((one) => ({ ...settingsOf(one), name: one.name }));
+    const nightly = all.map((one) => ({ ...getSettings(one), name: one.name }));
     expect(
       nightly
         .filter(({ backup, database }) => (backup?.at === undefined) === (database.syncUrl === undefined))
@@ -232,7 +232,7 @@ describe("the files in `deploy`", () => {
       Number(found?.[1]),
     );
     for (const one of await deployments()) {
-      const { drainSeconds } = settingsOf(one);
+      const { drainSeconds } = getSettings(one);
       const isAskedAlone = one.fleet === "one" && one.askedEvery !== undefined;
       if (isAskedAlone) expect([one.name, drainSeconds]).toEqual([one.name, 0]);
       else expect(drainSeconds).toBeGreaterThan(Math.max(...keeps, (one.askedEvery ?? 0) * 2));

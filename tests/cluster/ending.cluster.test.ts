@@ -74,7 +74,7 @@ describe("in production each line is JSON", () => {
     DRAIN_SECONDS: "0",
   };
   /** Lines of a log. */
-  const linesOf = (said: string): { level: number; msg: string; printed?: string; why?: string }[] =>
+  const getLines = (said: string): { level: number; msg: string; printed?: string; why?: string }[] =>
     said
       .trim()
       .split("\n")
@@ -102,7 +102,7 @@ describe("in production each line is JSON", () => {
     expect(await child.exited).toBe(1);
     await eventually(() => expect(ends(said())).toHaveLength(1));
 
-    const lines = linesOf(said());
+    const lines = getLines(said());
     const printed = lines.flatMap((line) => (line.printed === undefined ? [] : [[line.level, line.printed]]));
     expect(printed.slice(0, 7)).toEqual([
       [30, "a line of a package"],
@@ -120,7 +120,7 @@ describe("in production each line is JSON", () => {
   test("of a server that does not start", async () => {
     const { child, said } = run("src/main.ts", freePort(), { ...production, DEMO: "1", PORT: "none" });
     expect(await child.exited).toBe(1);
-    await eventually(() => expect(linesOf(said())).toMatchObject([{ msg: "the server did not start" }]));
+    await eventually(() => expect(getLines(said())).toMatchObject([{ msg: "the server did not start" }]));
   });
 });
 

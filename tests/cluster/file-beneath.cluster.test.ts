@@ -44,7 +44,7 @@ const readiness = async ({ url }: ServerHere) => {
 };
 
 /** Number of movements of a book that verifies. */
-async function countIn(path: string): Promise<number> {
+async function findCount(path: string): Promise<number> {
   const place = { url: `file:${path}` };
   expect((await verify(place)).output).toContain("The book is whole");
   const db = await openDatabase(place);
@@ -91,7 +91,7 @@ describe("a server whose book", () => {
       await eventually(() => expect(server.log()).toContain("the file of the book is in trouble"), seldom);
       await server.stop();
       const saved = readdirSync(place).find((name) => name.startsWith("book.db.saved-"));
-      expect(await countIn(join(place, String(saved)))).toBe(acknowledged);
+      expect(await findCount(join(place, String(saved)))).toBe(acknowledged);
     });
 
   // Only root creates files for other users, and could write into them.
@@ -122,7 +122,7 @@ describe("a server whose book", () => {
     expect([status, said]).toEqual([503, expect.stringContaining(`${place}-away/book.db now`)]);
     await server.stop();
     expect(existsSync(book)).toBe(false);
-    expect(await countIn(join(`${place}-away`, "book.db"))).toBe(acknowledged);
+    expect(await findCount(join(`${place}-away`, "book.db"))).toBe(acknowledged);
   });
 
   test("loses only its log writes the log's content into the book, and stops", async () => {
@@ -133,7 +133,7 @@ describe("a server whose book", () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     expect((await readiness(server)).said).toContain("What it held was written into the book");
     await server.stop();
-    const found = await countIn(book);
+    const found = await findCount(book);
     expect([booked(), booked() + 1]).toContain(found);
   });
 });

@@ -28,12 +28,12 @@ let kept: FiledHead;
 
 async function killWhilePosting(life: number): Promise<void> {
   const server = await startServer(at(killed), session);
-  const before = await keptIn(killed);
+  const before = await getKept(killed);
   let isKilled = false;
   // The head is kept every three seconds: after some postings the client rests until then.
   const rested = (newest: number) =>
     eventually(async () => {
-      const { id } = await keptIn(killed);
+      const { id } = await getKept(killed);
       if (!isKilled) expect(id).toBeGreaterThan(newest);
       return id;
     }, seldom);
@@ -47,7 +47,7 @@ async function killWhilePosting(life: number): Promise<void> {
       if (n % postingsAtOnce === 0) newest = await rested(newest);
     }
   })();
-  await eventually(async () => expect((await keptIn(killed)).id).toBeGreaterThan(before.id + 1), seldom);
+  await eventually(async () => expect((await getKept(killed)).id).toBeGreaterThan(before.id + 1), seldom);
   await server.kill();
   isKilled = true;
   await posting;
@@ -55,13 +55,13 @@ async function killWhilePosting(life: number): Promise<void> {
 
 const at = (place: string) => ({ url: `file:${join(place, "book.db")}` });
 
-async function keptIn(place: string): Promise<FiledHead> {
+async function getKept(place: string): Promise<FiledHead> {
   const head = await readHeadFile(join(place, "book.db.head"));
   if (head === undefined) throw new Error(`no head is kept in ${place}`);
   return head;
 }
 
-async function newestIn(path: string): Promise<number> {
+async function getNewest(path: string): Promise<number> {
   const db = await openDatabase({ url: `file:${path}` });
   const [row] = await db.read.values<[number]>(sql`select max(id) from audit_logs`);
   await db.close();
@@ -79,9 +79,9 @@ function damaged(damage: (book: string) => void): string {
 const refusal = (place: string) => startHere(at(place), session).then(() => "served", String);
 
 /** Findings of a proof against the head kept beside the book. */
-async function flawsOf(place: string): Promise<string[]> {
+async function listFlaws(place: string): Promise<string[]> {
   const db = await openDatabase(at(place));
-  const { findings } = await proveBook(db, undefined, [await keptIn(place)]);
+  const { findings } = await proveBook(db, undefined, [await getKept(place)]);
   await db.close();
   return findings.flatMap(({ broken }) => broken ?? []);
 }
@@ -91,7 +91,7 @@ async function serve(place: string): Promise<number> {
   const server = await startHere(at(place), session);
   expect((await server.get("/api/virtual-accounts")).status).toBe(200);
   await server.stop();
-  return newestIn(join(place, "book.db"));
+  return getNewest(join(place, "book.db"));
 }
 
 describe("a book whose server was killed under load", () => {
@@ -112,10 +112,10 @@ describe("a book whose server was killed under load", () => {
     // Repeats until a killed server's log has the last kept row: sometimes the log has been written into the book.
     for (let life = 1; ; life++) {
       await killWhilePosting(life);
-      kept = await keptIn(killed);
+      kept = await getKept(killed);
       const alone = join(folder, "alone.db");
       cpSync(join(killed, "book.db"), alone);
-      if ((await newestIn(alone)) < kept.id) return;
+      if ((await getNewest(alone)) < kept.id) return;
       expect(life).toBeLessThan(20);
     }
   });
@@ -126,7 +126,7 @@ describe("a book whose server was killed under load", () => {
       const place = damaged(() => {});
       expect(await serve(place)).toBeGreaterThanOrEqual(kept.id);
       const { output, exitCode } = await verify(at(place));
-      const { id, hash } = await keptIn(place);
+      const { id, hash } = await getKept(place);
       expect(output).toContain(`Audit head: ${id}:${hash}`);
       expect(output).toMatch(/ok {5}kept heads +1 /);
       expect(exitCode).toBe(0);
@@ -150,7 +150,7 @@ describe("a book whose server was killed under load", () => {
         rmSync(`${book}-wal`);
       });
       await serve(place);
-      expect((await keptIn(place)).id).toBe(await newestIn(join(place, "book.db")));
+      expect((await getKept(place)).id).toBe(await getNewest(join(place, "book.db")));
     });
   });
 
@@ -178,9 +178,9 @@ describe("a book whose server was killed under load", () => {
       );
       expect(said).toContain("bun run restore FILE");
       expect(said).toContain('bun run accept-loss --reason "TEXT"');
-      expect(await flawsOf(place)).toEqual([expect.stringContaining("its end was cut off")]);
+      expect(await listFlaws(place)).toEqual([expect.stringContaining("its end was cut off")]);
       // The kept head stays unchanged under repeated attempts.
-      expect(await keptIn(place)).toEqual(kept);
+      expect(await getKept(place)).toEqual(kept);
     });
 
     test("there is no longer a book, and none is made", async () => {
@@ -240,7 +240,7 @@ describe("a book whose server was killed under load", () => {
       expect(rows).toHaveLength(1);
       expect(rows[0]?.[0]).toContain(`"kept":"${kept.id}:${kept.hash}"`);
       expect(rows[0]?.[0]).toContain('"reason":"The disk was replaced"');
-      expect(await flawsOf(place)).toEqual([]);
+      expect(await listFlaws(place)).toEqual([]);
       const again = await run(accept("Once more"), at(place));
       expect(again.output).toContain("Nothing was lost");
       expect(again.exitCode).toBe(1);
@@ -254,7 +254,7 @@ describe("a book whose server was killed under load", () => {
       const { output, exitCode } = await restore([backup], at(place));
       expect(output).toContain(`had come to row ${kept.id}`);
       expect(exitCode).toBe(0);
-      expect((await keptIn(place)).id).toBeLessThan(kept.id);
+      expect((await getKept(place)).id).toBeLessThan(kept.id);
       await serve(place);
     });
   });

@@ -3,7 +3,7 @@ import type { Database } from "db/client";
 import { keptReads } from "db/kept-reads";
 import { sql } from "drizzle-orm";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { statement } from "../unit/db/storage.suite";
 import { transports } from "./transports";
 
@@ -13,7 +13,7 @@ const count = async (db: Database) =>
 const open = (id: string) =>
   statement("insert into clients (id, name, kind, created_at) values (?, 'A client', 'client', 1)", id);
 
-const tried = someOf(transports, 3, 1, "transports of kept reads");
+const tried = takeSample(transports, 3, 1, "transports of kept reads");
 
 describe.each(tried.map(({ name, open }) => ({ name, open })))("kept reads over $name", async (kind) => {
   const book = await kind.open();

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { serverJobs } from "@/app/jobs/list";
 import { verify } from "@/integrity/verify";
 import { eventually, seldom } from "../eventually";
-import { casesOf, someOf } from "../samples";
-import { cookiesOf } from "../server/support";
+import { countCases, takeSample } from "../samples";
+import { getCookies } from "../server/support";
 import { endWhileStarting, makeBook, makeDemo, type Server, type SignedIn, startServer } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
@@ -16,7 +16,7 @@ import { remove, scratch } from "./transports";
 // Every check kills one server while it posts.
 
 /** The last one ends in order, all others are killed. */
-const lives = casesOf(3, 2);
+const lives = countCases(3, 2);
 const workers = 16;
 
 /** Lists that people read first: balances, movements and payments. */
@@ -104,7 +104,7 @@ describe("a server that is killed while it makes its book", () => {
 
   // Amid its migrations, and amid the rows of the demo, wherever a slower machine then is.
   const moments = [1600, 800];
-  test.each(someOf(moments, 6, 4, "moments at which a server that makes the demo book is killed"))(
+  test.each(takeSample(moments, 6, 4, "moments at which a server that makes the demo book is killed"))(
     "serves a whole one later, or tells the operator what to do: %d ms",
     async (after) => {
       const demo = { url: `file:${join(folder, `demo-${after}.db`)}` };
@@ -133,7 +133,7 @@ describe("a server that makes the demo book", () => {
             headers: { "content-type": "application/json" },
             body: JSON.stringify({ username: "admin", password: "admin123" }),
           });
-          const headers = { cookie: cookiesOf(signedIn) };
+          const headers = { cookie: getCookies(signedIn) };
           const read = async (path: string) => (await fetch(address + path, { headers })).text();
           const readAll = async () => reads.push((await Promise.all(seenFirst.map(read))).join());
           await readAll();

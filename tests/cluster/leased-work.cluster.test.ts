@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { eventually } from "../eventually";
-import { casesOf } from "../samples";
+import { countCases } from "../samples";
 import { expectSound, type Kind, kinds, seedReported, type Work } from "./leased-work";
 import { makeBook, type Server, type SignedIn, startServer } from "./server";
 import { type ServerHere, startHere } from "./server-here";
 import { remove, scratch } from "./transports";
 
 /** When all samples run, a second kill hits a server that had taken over the work. */
-const wantedKills = casesOf(2, 1);
+const wantedKills = countCases(2, 1);
 
 let folder: string;
 let server: Server | undefined;

@@ -9,7 +9,7 @@ import { readEnv } from "@/env";
 import { verify } from "@/integrity/verify";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
 import { reportSchema } from "@/reporting/reports/contract";
-import { camt053, type Entry, formOf } from "../server/bank-statements";
+import { camt053, type Entry, getForm } from "../server/bank-statements";
 import type { SignedIn } from "./server";
 
 /** Progress of work. */
@@ -79,7 +79,7 @@ async function readUpload(server: SignedIn, id: number): Promise<Progress> {
 }
 
 const upload = { table: "bulk_uploads", underWay: "committing", end: "done", read: readUpload } as const;
-const rowsOf = (most: number, row: (at: number) => string) =>
+const listRows = (most: number, row: (at: number) => string) =>
   Array.from({ length: most }, (_, at) => row(at));
 
 const openedRows = 600;
@@ -191,7 +191,7 @@ export const kinds: readonly Kind[] = [
             const reference = `LINE-${n}-${1000 + at}`;
             return { amount: "1.00", creditor: virtualIban, endToEndId: reference, bankReference: reference };
           });
-          const file = formOf(camt053(entries, { id: `S${n}` }), { cbsAccount });
+          const file = getForm(camt053(entries, { id: `S${n}` }), { cbsAccount });
           const id = await created(await send("/api/bank-statements", file));
           return async () => {
             // It is answered within some seconds, or never if its server is killed.
@@ -241,7 +241,7 @@ export const kinds: readonly Kind[] = [
             "payments",
             [
               "from,recipient,amount,description,reference",
-              ...rowsOf(paidRows, (at) => `paying,12345678,1.00,Payment ${at},P-${n}-${at}`),
+              ...listRows(paidRows, (at) => `paying,12345678,1.00,Payment ${at},P-${n}-${at}`),
             ],
             cookies.join("; "),
           ),
@@ -269,7 +269,7 @@ export const kinds: readonly Kind[] = [
           "accounts",
           [
             "customerName,companyName,reference,type",
-            ...rowsOf(openedRows, (at) => `Customer ${at},Gulf Traders LLC,bulk_${n}_${at},BOTH`),
+            ...listRows(openedRows, (at) => `Customer ${at},Gulf Traders LLC,bulk_${n}_${at},BOTH`),
           ],
           cookie,
         ),

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { verify } from "@/integrity/verify";
 import { post } from "@/ledger/post";
-import { moveIn } from "../unit/ledger/house";
+import { openHouse } from "../unit/ledger/house";
 import { onFile } from "./transports";
 
 // Two servers on a primary, one of them with a replica, are tried in `servers.cluster`.
 test("two nodes on a file that post to one account at once lose nothing, overdraw nothing and fork no trail", async () => {
   const book = await onFile();
   try {
-    const house = await moveIn(book.db);
+    const house = await openHouse(book.db);
     const id = await house.funded(100_00);
     const nodes = [house.deps, { ...house.deps, db: await book.join() }];
     const debit = {

@@ -1,4 +1,4 @@
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { attacks } from "../unit/ledger/attacks.suite";
 import { conditions } from "../unit/ledger/conditions.suite";
 import { crowded } from "../unit/ledger/crowd.suite";
@@ -20,10 +20,10 @@ const differing = [
   () => malformed("a replica", onReplica),
   () => crowded("a replica", onReplica, 3),
 ];
-for (const declare of someOf(differing, 2, 0, "suites of what may differ on a replica")) declare();
+for (const declare of takeSample(differing, 2, 0, "suites of what may differ on a replica")) declare();
 modelled("a replica", onReplica, 1);
 
 // The rules are the same triggers as on a file. Those of movements run on a server as well.
 const rules = [conditions, payments, holds, reviews, links, movements];
-for (const rule of someOf(rules, 6, 2, "suites of the ledger's rules on a replica"))
+for (const rule of takeSample(rules, 6, 2, "suites of the ledger's rules on a replica"))
   rule("a replica", onReplica);

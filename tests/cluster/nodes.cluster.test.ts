@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { refusal, statement } from "../unit/db/storage.suite";
 import { transports } from "./transports";
 
@@ -14,7 +14,7 @@ const take = (amount: number) => statement("update pots set balance = balance - 
 const balance = async (db: Database) =>
   (await db.read.values<[number]>(sql`select balance from pots`))[0]?.[0];
 
-describe.each(someOf(transports, 3, 0, "transports of two nodes"))("two nodes on $name", ({ open }) => {
+describe.each(takeSample(transports, 3, 0, "transports of two nodes"))("two nodes on $name", ({ open }) => {
   test("never overdraw a shared balance", async () => {
     const { db, join, close } = await open();
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { casesOf } from "../samples";
+import { countCases } from "../samples";
 import { startBook } from "../server/book";
 import { shortLived } from "../short-lived";
 
@@ -9,9 +9,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const end = Date.parse("2027-01-15T08:00:00Z");
 /** Number of nodes that are killed early, before one runs to the end. */
-const lateNodes = casesOf(3, 1);
+const lateNodes = countCases(3, 1);
 /** Date in a bank in Dubai. */
-const dateOf = (at: number) => new Date(at + 4 * hour).toISOString().slice(0, 10);
+const getDate = (at: number) => new Date(at + 4 * hour).toISOString().slice(0, 10);
 
 /** Runs a node from a time of its clock until it has checked this many times, then kills it in its next act. */
 async function runNode(url: string, from: number, turns: number): Promise<number> {
@@ -69,21 +69,21 @@ test("orders are paid once on each of their days, whatever happens to servers an
       select coalesce(s.standing_order_id, 0) as "order", s.nominal_date as date, s.executes_on as "on", p.created_at as at
       from scheduled_payments s left join payments p
         on p.virtual_account_id = s.virtual_account_id and p.reference = s.reference and s.status = 'paid'`);
-    const last = dateOf(end);
-    const weekdays = Array.from({ length: 58 }, (_, n) => dateOf(Date.parse("2026-11-19") + n * day)).filter(
+    const last = getDate(end);
+    const weekdays = Array.from({ length: 58 }, (_, n) => getDate(Date.parse("2026-11-19") + n * day)).filter(
       (date) => date <= last && ![0, 6].includes(new Date(date).getUTCDay()),
     );
-    const datesOf = (order: number) =>
+    const listDates = (order: number) =>
       paid
         .filter((row) => row.order === order && row.date <= last)
         .map(({ date }) => date)
         .sort();
-    expect(datesOf(1)).toEqual(weekdays);
-    expect(datesOf(2)).toEqual(weekdays.filter((date) => new Date(date).getUTCDay() === 5));
-    expect(datesOf(3)).toEqual(["2026-11-30", "2026-12-30"]);
-    expect(datesOf(0)).toEqual(Array.from({ length: 12 }, () => "2026-12-01"));
+    expect(listDates(1)).toEqual(weekdays);
+    expect(listDates(2)).toEqual(weekdays.filter((date) => new Date(date).getUTCDay() === 5));
+    expect(listDates(3)).toEqual(["2026-11-30", "2026-12-30"]);
+    expect(listDates(0)).toEqual(Array.from({ length: 12 }, () => "2026-12-01"));
     const due = paid.filter(({ on }) => on <= last);
-    expect(due.filter((row) => row.at === null || dateOf(row.at) !== row.on)).toEqual([]);
+    expect(due.filter((row) => row.at === null || getDate(row.at) !== row.on)).toEqual([]);
     const [count] = await book.db.read.all<{ n: number }>(sql`select count(*) as n from payments`);
     expect(count?.n).toBe(paid.filter((row) => row.at !== null).length);
     expect(await book.flaws()).toEqual([]);

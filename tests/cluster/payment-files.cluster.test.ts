@@ -5,8 +5,8 @@ import { verify } from "@/integrity/verify";
 import { payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
-import { reportOf } from "../server/payment-files";
+import { takeSample } from "../samples";
+import { writeReport } from "../server/payment-files";
 import { makeBook, type Server, startServer } from "./server";
 import { startHere } from "./server-here";
 import { remove, scratch } from "./transports";
@@ -97,17 +97,17 @@ test("a server that is killed while it makes a file or reads a report duplicates
   });
 
   // Killed before the file is made, if the kill comes that early, and once it is in the book. It is one write.
-  const filesIn = (db: Database) => count(db, "select count(*) as n from payment_files");
+  const countFiles = (db: Database) => count(db, "select count(*) as n from payment_files");
   const date = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
-  for (const least of someOf([0, 1], 2, 1, "moments at which a server that makes a file is killed")) {
+  for (const least of takeSample([0, 1], 2, 1, "moments at which a server that makes a file is killed")) {
     server = await startServer({ url }, session);
     const making = server.post("/api/payment-files", { cbsAccount, date }).catch(() => undefined);
     if (least === 0) await server.get("/api/health");
-    else await inBook((db) => eventually(() => assertAtLeast(least, filesIn(db)), 10));
+    else await inBook((db) => eventually(() => assertAtLeast(least, countFiles(db)), 10));
     await server.kill();
     await making;
     await inBook(async (db) => {
-      const files = await filesIn(db);
+      const files = await countFiles(db);
       expect(files).toBeGreaterThanOrEqual(least);
       expect(await count(db, "select count(*) as n from payment_file_entries")).toBe(files * payments);
     });
@@ -115,7 +115,7 @@ test("a server that is killed while it makes a file or reads a report duplicates
   server = await startServer({ url }, session);
   const making = await server.post("/api/payment-files", { cbsAccount, date });
   expect([201, 409]).toContain(making.status);
-  expect(await inBook(filesIn)).toBe(1);
+  expect(await inBook(countFiles)).toBe(1);
   expect((await server.post("/api/payment-files", { cbsAccount, date })).status).toBe(409);
 
   const { messageId } = await inBook(async (db) => {
@@ -126,14 +126,14 @@ test("a server that is killed while it makes a file or reads a report duplicates
     return z.object({ messageId: z.string() }).parse(row);
   });
   const boundary = "report";
-  const report = reportOf(messageId, [], { status: "rejected", code: "AC04" });
+  const report = writeReport(messageId, [], { status: "rejected", code: "AC04" });
   const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="report.xml"\r\nContent-Type: application/xml\r\n\r\n${report}\r\n--${boundary}--\r\n`;
   const sent = { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
   // Killed once the first payments are returned; and before any is.
-  const returnedIn = (db: Database) =>
+  const getReturned = (db: Database) =>
     count(db, "select count(*) as n from payments where status = 'returned'");
   const moments = [1, 0];
-  for (const [at, least] of someOf(
+  for (const [at, least] of takeSample(
     moments,
     2,
     0,
@@ -141,11 +141,11 @@ test("a server that is killed while it makes a file or reads a report duplicates
   ).entries()) {
     if (at > 0) server = await startServer({ url }, session);
     const reading = server.send("/api/payment-status-reports", sent).catch(() => undefined);
-    await inBook((db) => eventually(() => assertAtLeast(least, returnedIn(db)), 1));
+    await inBook((db) => eventually(() => assertAtLeast(least, getReturned(db)), 1));
     await server.kill();
     await reading;
     await inBook(async (db) => {
-      const returned = await returnedIn(db);
+      const returned = await getReturned(db);
       expect(await count(db, "select count(*) as n from journals where kind = 'return'")).toBe(returned);
       expect(await count(db, "select balance / 100 as n from virtual_accounts")).toBe(returned);
     });

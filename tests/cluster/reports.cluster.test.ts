@@ -7,10 +7,10 @@ import { readEnv } from "@/env";
 import { createRunner } from "@/platform/jobs/runner";
 import { readFile } from "@/reporting/reports/chunks";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { type Book, transports } from "./transports";
 
-const tried = someOf(transports, 3, 2, "transports of reports of two nodes");
+const tried = takeSample(transports, 3, 2, "transports of reports of two nodes");
 
 describe.each(tried.map((transport) => [transport.name, transport] as const))("on %s", (_, transport) => {
   let book: Book | undefined;

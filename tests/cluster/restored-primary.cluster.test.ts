@@ -32,9 +32,9 @@ afterEach(async () => {
 });
 
 /** Node that reads from its own replica. */
-const replicaOf = (name: string) => ({ url: `file:${join(folder, `${name}.db`)}`, syncUrl: primary.url });
+const getReplica = (name: string) => ({ url: `file:${join(folder, `${name}.db`)}`, syncUrl: primary.url });
 async function serve(name: string): Promise<ServerHere> {
-  const server = await startHere(replicaOf(name));
+  const server = await startHere(getReplica(name));
   servers.push(server);
   return server;
 }
@@ -57,7 +57,7 @@ const record = (node: Database) =>
   ]);
 
 /** Number of postings in a node's own file, and of rows of the trail that were written past every server. */
-async function rowsIn(db: Database): Promise<unknown> {
+async function getRows(db: Database): Promise<unknown> {
   const [row] = await db.read.values(
     sql`select (select count(*) from transactions), (select count(*) from audit_logs where resource = 'BRAND')`,
   );
@@ -68,7 +68,7 @@ async function rowsIn(db: Database): Promise<unknown> {
  * Newest row of the trail in a node's own file. Frames are no measure: a primary that was broken off counts them from
  * one again.
  */
-async function trailOf(db: Database): Promise<number> {
+async function getTrail(db: Database): Promise<number> {
   const [row] = await db.read.values<[number]>(sql`select max(id) from audit_logs`);
   return row?.[0] ?? 0;
 }
@@ -97,7 +97,7 @@ async function loseSomePostings(server: SignedIn, others: readonly Database[]): 
   const own = new Sqlite(join(folder, "node.db"), { readonly: true });
   await eventually(() => expect(own.query("select count(*) from transactions").values()).toEqual([[7]]));
   own.close();
-  for (const other of others) await eventually(async () => expect(await rowsIn(other)).toEqual([7, 0]));
+  for (const other of others) await eventually(async () => expect(await getRows(other)).toEqual([7, 0]));
   await primary.end();
   return putBack;
 }
@@ -112,9 +112,9 @@ const health = (server: SignedIn) => probe(server, "/api/health");
 describe("where an older copy was put back in place of the primary's data", () => {
   test("a running node stops serving and syncing, and a stopped one refuses to start, even once the primary is ahead again", async () => {
     const server = await serve("node");
-    const stopped = await openDatabase(replicaOf("stopped"));
+    const stopped = await openDatabase(getReplica("stopped"));
     const putBack = await loseSomePostings(server, [stopped]);
-    const cameTo = await trailOf(stopped);
+    const cameTo = await getTrail(stopped);
     await stopped.close();
     await putBack();
     await primary.restart();
@@ -138,7 +138,7 @@ describe("where an older copy was put back in place of the primary's data", () =
       503,
       expect.stringContaining("not its primary's"),
     ]);
-    expect(await startHere(replicaOf("stopped")).then(() => "served", String)).toMatch(
+    expect(await startHere(getReplica("stopped")).then(() => "served", String)).toMatch(
       /stopped\.db.* remove /s,
     );
 
@@ -146,16 +146,16 @@ describe("where an older copy was put back in place of the primary's data", () =
     const other = await openDatabase({ url: primary.url });
     for (let n = 0; n < records; n++) await record(other);
     await other.close();
-    const refused = await openDatabase(replicaOf("stopped")).then(() => "opened", databaseError);
+    const refused = await openDatabase(getReplica("stopped")).then(() => "opened", databaseError);
     expect(refused).toMatchObject({
       code: "PARTED",
       detail: expect.stringMatching(/stopped\.db.* remove /s),
     });
     for (const name of readdirSync(folder).filter((each) => each.startsWith("stopped.db")))
       await remove(join(folder, name));
-    const anew = await openDatabase(replicaOf("stopped"));
-    await eventually(async () => expect(await rowsIn(anew)).toEqual([2, records]), seldom);
-    expect(await trailOf(anew)).toBeGreaterThan(cameTo);
+    const anew = await openDatabase(getReplica("stopped"));
+    await eventually(async () => expect(await getRows(anew)).toEqual([2, records]), seldom);
+    expect(await getTrail(anew)).toBeGreaterThan(cameTo);
     await anew.close();
 
     const lines = () =>
@@ -169,15 +169,15 @@ describe("where an older copy was put back in place of the primary's data", () =
     expect(lines()[0]).toContain("node.db");
     servers.splice(0);
     await server.stop();
-    const own = await openDatabase({ url: replicaOf("node").url });
-    expect(await rowsIn(own)).toEqual([7, 0]);
+    const own = await openDatabase({ url: getReplica("node").url });
+    expect(await getRows(own)).toEqual([7, 0]);
     expect(await own.read.values(sql`pragma integrity_check`)).toEqual([["ok"]]);
     await own.close();
   });
 
   test("a node whose copy the engine rewinds between two comparisons stops serving as well", async () => {
     // Nothing is compared within a period, unless the primary was found away.
-    const node = await openDatabase({ ...replicaOf("node"), syncPeriod: 600_000 });
+    const node = await openDatabase({ ...getReplica("node"), syncPeriod: 600_000 });
     await migrate(node);
     await record(node);
     // A killed primary starts a new log, so each replica copies the whole book from it again.
@@ -185,7 +185,7 @@ describe("where an older copy was put back in place of the primary's data", () =
     const putBack = await primary.copyData();
     await primary.restart();
     for (let n = 0; n < 5; n++) await eventually(() => record(node));
-    await eventually(async () => expect(await rowsIn(node)).toEqual([0, 6]));
+    await eventually(async () => expect(await getRows(node)).toEqual([0, 6]));
     await primary.end();
     await putBack();
     await primary.restart();
@@ -194,7 +194,7 @@ describe("where an older copy was put back in place of the primary's data", () =
       expect(await node.health()).toMatchObject({ ok: false, parted: expect.any(String) });
     }, seldom);
     expect(node.following()?.parted).toContain("; a sync has put the copy back to the primary's state");
-    await expect(rowsIn(node)).rejects.toMatchObject({ code: "PARTED" });
+    await expect(getRows(node)).rejects.toMatchObject({ code: "PARTED" });
     await node.close();
   });
 });

@@ -12,7 +12,7 @@ import { type Primary, startPrimary } from "./sqld";
 import { remove, scratch } from "./transports";
 
 const account = { customerName: "Gulf Traders", companyName: "Gulf Traders LLC", type: "BOTH" };
-const idOf = async (answer: Response) => z.object({ id: z.number() }).parse(await answer.json()).id;
+const getId = async (answer: Response) => z.object({ id: z.number() }).parse(await answer.json()).id;
 
 let primary: Primary;
 let folder: string;
@@ -38,7 +38,7 @@ describe("two servers with one book", () => {
   const either = (i: number): SignedIn => servers[i % 2 === 0 ? 0 : 1];
   const openAccount = async (): Promise<number> => {
     const reference = `gulf_va_${++accounts}`;
-    return idOf(await either(0).post("/api/virtual-accounts", { ...account, reference }, reference));
+    return getId(await either(0).post("/api/virtual-accounts", { ...account, reference }, reference));
   };
   const post = (i: number, vaId: number, type: string, amount: string, reference: string) =>
     either(i).post(
@@ -62,7 +62,7 @@ describe("two servers with one book", () => {
     const made = sql`select (select count(*) from users), (select count(*) from history_marks where kind = 'epoch')`;
     expect(await db.read.values(made)).toEqual([[1, 1]]);
     await db.close();
-    expect(errorsOf(servers)).toEqual([]);
+    expect(listErrors(servers)).toEqual([]);
   });
 
   test("each know at once a session that began on the other", async () => {
@@ -102,7 +102,7 @@ describe("two servers with one book", () => {
 });
 
 /** Errors in the logs of servers, except health checks that were late on a busy machine. */
-const errorsOf = (servers: readonly Pick<Server, "log">[]): string[] =>
+const listErrors = (servers: readonly Pick<Server, "log">[]): string[] =>
   servers
     .flatMap((server) => server.log().split("\n"))
     .filter((line) => line !== "" && !line.includes("the book cannot be read and written"));
@@ -144,7 +144,7 @@ describe("a node that is far from its primary", () => {
   test("has acts carried out beside the primary, and every node shows their outcome at once", async () => {
     const opened = await far.post("/api/virtual-accounts", { ...account, reference: "far_va" }, "open");
     expect(opened.status).toBe(201);
-    vaId = await idOf(opened);
+    vaId = await getId(opened);
     for (let i = 1; i <= 6; i++) {
       const [asked, other] = i % 2 === 0 ? [near, far] : [far, near];
       const booked = await asked.post("/api/transactions", credit(`credit-${i}`), `credit-${i}`);
@@ -153,7 +153,7 @@ describe("a node that is far from its primary", () => {
       expect(await balanceAt(asked, null)).toBe(balance);
       expect(await balanceAt(other, booked.headers.get("vostra-written"))).toBe(balance);
     }
-    expect(errorsOf([near, far])).toEqual([]);
+    expect(listErrors([near, far])).toEqual([]);
   });
 
   test("passes on the client's address, which nobody else can claim", async () => {

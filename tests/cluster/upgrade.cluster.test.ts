@@ -18,23 +18,23 @@ test("a separate command backs up and upgrades a book of an earlier version, and
   const place = { url: `file:${book}` };
   const [golden] = (await goldenBooks()).filter(({ name }) => name === "used");
   await golden?.copyTo(book);
-  const dueIn = async (url: string) => {
+  const getDue = async (url: string) => {
     const db = await openDatabase({ url });
     const { migrations } = await findDue(db);
     await db.close();
     return migrations.length;
   };
-  const due = await dueIn(place.url);
+  const due = await getDue(place.url);
   expect(due).toBeGreaterThan(0);
 
   const upgraded = await run(["run", "migrate"], place);
   expect(upgraded.output).toContain(`${due} migrations`);
   expect(upgraded.exitCode).toBe(0);
-  expect(await dueIn(place.url)).toBe(0);
+  expect(await getDue(place.url)).toBe(0);
   // The backup is the book as it was, with its manifest.
   const [backup = "", manifest] = readdirSync(folder).filter((name) => name.includes(".before-"));
   expect(manifest).toBe(`${backup}.json`);
-  expect(await dueIn(`file:${join(folder, backup)}`)).toBe(due);
+  expect(await getDue(`file:${join(folder, backup)}`)).toBe(due);
 
   const again = await run(["run", "migrate"], place);
   expect(again.output).toContain("already");

@@ -6,7 +6,7 @@ import { type Server, startServer, verify } from "../cluster/server";
 import { remove, scratch } from "../cluster/transports";
 import { eventually } from "../eventually";
 import { stepLimit } from "../limits";
-import { camt053, formOf } from "../server/bank-statements";
+import { camt053, getForm } from "../server/bank-statements";
 import type { Fault } from "./postings";
 
 const kills = 3;
@@ -99,7 +99,7 @@ export const hub: Fault = {
       const confirmed = reservations.filter(({ end }) => end === "confirm");
       // Unfinished work ends by its time limit.
       await eventually(async () => {
-        const left = await availableOf(server);
+        const left = await getAvailable(server);
         if (left !== total - confirmed.length * 10) throw new Error(`The account has ${left}`);
       }, 500);
       const lines = [
@@ -140,7 +140,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-async function answerOf<Body>(answer: Promise<Response>, status: number): Promise<Body> {
+async function getAnswer<Body>(answer: Promise<Response>, status: number): Promise<Body> {
   const given = await answer;
   if (given.status !== status) throw new Error(`${given.url}: ${given.status} ${await given.text()}`);
   return (await given.json()) as Body;
@@ -156,7 +156,7 @@ async function openLinkedAccount(server: Server): Promise<string> {
     currency: "USD",
     cbsAccount: "1000000001",
   };
-  const made = await answerOf<{ virtualIban: string }>(
+  const made = await getAnswer<{ virtualIban: string }>(
     server.post("/api/virtual-accounts", json, "create"),
     201,
   );
@@ -166,28 +166,28 @@ async function openLinkedAccount(server: Server): Promise<string> {
 async function token(server: Server): Promise<string> {
   const json = { name: "Hub", scopes: ["hub:use"] };
   const made = server.post("/api/api-clients", json);
-  const { oauthClientId, secret } = await answerOf<{ oauthClientId: string; secret: string }>(made, 201);
+  const { oauthClientId, secret } = await getAnswer<{ oauthClientId: string; secret: string }>(made, 201);
   const answer = fetch(`${server.url}/oauth/token`, {
     method: "POST",
     headers: { authorization: `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString("base64")}` },
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
-  return `Bearer ${(await answerOf<{ access_token: string }>(answer, 200)).access_token}`;
+  return `Bearer ${(await getAnswer<{ access_token: string }>(answer, 200)).access_token}`;
 }
 
-async function availableOf(server: Server): Promise<number> {
+async function getAvailable(server: Server): Promise<number> {
   const account = server.get("/api/virtual-accounts/1");
-  return Number((await answerOf<{ availableBalance: string }>(account, 200)).availableBalance);
+  return Number((await getAnswer<{ availableBalance: string }>(account, 200)).availableBalance);
 }
 
 /** Imports and commits a statement of the bank. Returns its lines' matches. */
 async function commitStatement(server: Server, file: string): Promise<string[]> {
-  const { body, headers } = formOf(file, {});
-  const { id } = await answerOf<{ id: number }>(server.send("/api/bank-statements", { body, headers }), 201);
-  await answerOf(server.post(`/api/bank-statements/${id}/commit`, {}, "commit"), 200);
+  const { body, headers } = getForm(file, {});
+  const { id } = await getAnswer<{ id: number }>(server.send("/api/bank-statements", { body, headers }), 201);
+  await getAnswer(server.post(`/api/bank-statements/${id}/commit`, {}, "commit"), 200);
   return await eventually(async () => {
     const read = server.get(`/api/bank-statements/${id}?pageSize=1000`);
-    const { status, lines } = await answerOf<{ status: string; lines: { match: string }[] }>(read, 200);
+    const { status, lines } = await getAnswer<{ status: string; lines: { match: string }[] }>(read, 200);
     if (status !== "committed") throw new Error(`The import is ${status}`);
     return lines.map(({ match }) => match);
   });

@@ -9,17 +9,17 @@ export const killedNode: Fault = {
   name: "two nodes with replicas began a book at once, and one of them was killed twice under load",
   async run() {
     const [primary, folder] = [await startPrimary(), await scratch()];
-    const placeOf = (name: string) => ({ url: `file:${join(folder, name)}`, syncUrl: primary.url });
+    const getPlace = (name: string) => ({ url: `file:${join(folder, name)}`, syncUrl: primary.url });
     const nodes: Server[] = [];
     try {
-      nodes.push(...(await Promise.all(["a.db", "b.db"].map((name) => startServer(placeOf(name))))));
+      nodes.push(...(await Promise.all(["a.db", "b.db"].map((name) => startServer(getPlace(name))))));
       const [first] = nodes;
       if (first) await openAccount(first);
       const postings = new Postings(() => nodes, 4);
       for (let n = 0; n < 2; n++) {
         await postings.more(40);
         await nodes[1]?.kill();
-        nodes[1] = await startServer(placeOf("b.db"));
+        nodes[1] = await startServer(getPlace("b.db"));
       }
       await postings.more(20);
       await postings.stop();

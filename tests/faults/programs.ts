@@ -17,7 +17,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "vostra-program-"));
 /** Builds what the browser is sent, as an image has it. */
 const build = (folder: string) => $`${[process.execPath, "src/kernel/build.ts"]}`.cwd(folder).quiet();
 
-function programIn(folder: string, name: string): Program {
+function createProgram(folder: string, name: string): Program {
   const settings = [...new Bun.Glob("src/{env,env/*}.ts").scanSync(folder)];
   const drains = settings.some((file) => readFileSync(join(folder, file), "utf8").includes("DRAIN_SECONDS"));
   return { name, folder, drains, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -39,7 +39,7 @@ export async function releasedProgram(): Promise<Program> {
     const install = [process.execPath, "install", "--frozen-lockfile", "--production"];
     await $`${install}`.cwd(folder).quiet();
     await build(folder);
-    return programIn(folder, version);
+    return createProgram(folder, version);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -84,5 +84,5 @@ export async function nextProgram(): Promise<Program> {
   await edit("src/app/styles.css", (text) => `${text}\n.next-version { color: inherit; }\n`);
   await edit("src/ui/client.ts", (text) => `${text}\ndocument.documentElement.dataset.version = "next";\n`);
   await build(folder);
-  return programIn(folder, "the next version");
+  return createProgram(folder, "the next version");
 }

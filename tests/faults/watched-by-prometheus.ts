@@ -98,7 +98,7 @@ class Prometheus {
   }
 
   /** Seconds (by the clock) in which Prometheus had an alert in a state. */
-  async secondsOf(alert: Alert, state: "pending" | "firing"): Promise<number[]> {
+  async listSeconds(alert: Alert, state: "pending" | "firing"): Promise<number[]> {
     const query = new URLSearchParams({
       query: `ALERTS{alertname="${alert}",alertstate="${state}"}`,
       start: String(this.#began),
@@ -113,7 +113,7 @@ class Prometheus {
   /** Waits until an alert fires. */
   untilFiring = (alert: Alert): Promise<void> =>
     eventually(async () => {
-      const last = (await this.secondsOf(alert, "firing")).at(-1) ?? 0;
+      const last = (await this.listSeconds(alert, "firing")).at(-1) ?? 0;
       if (last < Date.now() / 1000 - recent) throw new Error(`${alert} does not fire`);
     }, pause);
 
@@ -121,7 +121,7 @@ class Prometheus {
   untilSilent = (alert: Alert): Promise<void> =>
     eventually(async () => {
       for (const state of ["pending", "firing"] as const)
-        if (((await this.secondsOf(alert, state)).at(-1) ?? 0) > Date.now() / 1000 - recent)
+        if (((await this.listSeconds(alert, state)).at(-1) ?? 0) > Date.now() / 1000 - recent)
           throw new Error(`${alert} does not end`);
     }, pause);
 
@@ -200,10 +200,10 @@ export const watchedByPrometheus: Fault = {
       let isWhole = refused.status >= 400;
       for (const [alert, what] of Object.entries(watched) as [Alert, string][]) {
         const from = begun.get(alert) ?? 0;
-        const [pending = Number.NaN] = (await prometheus.secondsOf(alert, "pending")).filter(
+        const [pending = Number.NaN] = (await prometheus.listSeconds(alert, "pending")).filter(
           (at) => at >= from - 1,
         );
-        const firing = (await prometheus.secondsOf(alert, "firing")).filter((at) => at >= from - 1);
+        const firing = (await prometheus.listSeconds(alert, "firing")).filter((at) => at >= from - 1);
         const [first = Number.NaN, last = Number.NaN] = [firing[0], firing.at(-1)];
         if (Number.isNaN(first)) isWhole = false;
         const seconds = (at: number, since: number) => `${Math.max(0, Math.round(at - since))} s`;

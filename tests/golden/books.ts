@@ -12,14 +12,14 @@ export type GoldenBook = {
   copyTo(file: string): Promise<void>;
 };
 
-const filesOf = (place: string, name: string) => ({
+const getFiles = (place: string, name: string) => ({
   compressed: join(place, `${name}.db.zst`),
   manifest: join(place, `${name}.db.json`),
 });
 
 /** Keeps a backup and its manifest in the folder of a version. */
 export async function keepBook(place: string, name: string, backup: string): Promise<void> {
-  const { compressed, manifest } = filesOf(place, name);
+  const { compressed, manifest } = getFiles(place, name);
   await mkdir(place, { recursive: true });
   await Bun.write(compressed, await Bun.zstdCompress(await Bun.file(backup).bytes(), { level: 19 }));
   await Bun.write(manifest, Bun.file(`${backup}.json`));
@@ -41,7 +41,7 @@ export async function goldenBooks(): Promise<GoldenBook[]> {
 }
 
 async function copy(version: string, name: string, target: string): Promise<void> {
-  const { compressed, manifest } = filesOf(join(folder, version), name);
+  const { compressed, manifest } = getFiles(join(folder, version), name);
   await Bun.write(target, await Bun.zstdDecompress(await Bun.file(compressed).bytes()));
   await Bun.write(`${target}.json`, Bun.file(manifest));
 }
@@ -50,7 +50,7 @@ async function copy(version: string, name: string, target: string): Promise<void
 export const firstAdmin = { username: "keeper", password: "a long enough password" };
 
 /** An admin of a book by its name. */
-export const adminOf = (name: string): { username: string; password: string } =>
+export const findAdmin = (name: string): { username: string; password: string } =>
   admins.get(name) ?? firstAdmin;
 
 const admins = new Map([

@@ -2,8 +2,8 @@ import { csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { upload as importStatement, send as sendStatement } from "../server/bank-statements";
 import type { Book } from "../server/book";
 import { commit, ended, uploaded } from "../server/bulk";
-import { askIn, beginChat } from "../server/chat";
-import { analyzePath, fileOf, multipart } from "../server/narration";
+import { askChat, beginChat } from "../server/chat";
+import { analyzePath, getFile, multipart } from "../server/narration";
 import { june, statementPdf } from "../server/statements";
 import { type Person, password } from "../server/support";
 import { fillTamperBook } from "../server/tamper-book";
@@ -46,12 +46,12 @@ export async function fillGoldenBook(): Promise<Book> {
   const json = { ...words, amount: "150.00", reference: "PAY-20261118-900001" };
   await act("client_user", "POST", "/api/transactions", { json });
 
-  const statement = fileOf(await statementPdf(june));
+  const statement = getFile(await statementPdf(june));
   const { bytes, type } = await multipart({ companyName: "Gulf Marine", bankStatement: statement });
   await act("admin", "POST", analyzePath, { body: bytes, headers: { "content-type": type } });
 
   const chat = await beginChat(book, "client_user");
-  await (await askIn(book, "client_user", chat, "What is my balance?")).text();
+  await (await askChat(book, "client_user", chat, "What is my balance?")).text();
   await book.call("POST", "/api/auth/login", { json: { username: "gita", password: "not hers at all" } });
   return book;
 }

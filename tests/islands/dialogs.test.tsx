@@ -47,18 +47,18 @@ const deletion: ConfirmProps = {
 };
 
 /** Open dialog, found by role so that assistive technology finds it, too. */
-const dialogOf = (role: "dialog" | "alertdialog" = "dialog") => screen.getByRole(role);
+const renderDialog = (role: "dialog" | "alertdialog" = "dialog") => screen.getByRole(role);
 const texts = (within: Element, selector: string) =>
   [...within.querySelectorAll(selector)].map(
     (element) => element.textContent?.replace(/Optional$/, "") ?? "",
   );
-const labels = () => texts(dialogOf(), "label");
-const buttons = (role?: "alertdialog") => texts(dialogOf(role), ".dialog-foot button");
+const labels = () => texts(renderDialog(), "label");
+const buttons = (role?: "alertdialog") => texts(renderDialog(role), ".dialog-foot button");
 
 describe("the words of a dialog (specification, sections 2 and 3)", () => {
   test("Create Virtual Account", () => {
     render(<CreateAccount />);
-    expect(texts(dialogOf(), "h2")).toEqual(["Create Virtual Account"]);
+    expect(texts(renderDialog(), "h2")).toEqual(["Create Virtual Account"]);
     expect(labels()).toEqual([
       "Customer Name",
       "Company Name",
@@ -76,7 +76,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
 
   test("Edit Virtual Account", () => {
     render(<EditAccount account={account} used={false} secondPerson={[]} />);
-    expect(texts(dialogOf(), "h2")).toEqual(["Edit Virtual Account"]);
+    expect(texts(renderDialog(), "h2")).toEqual(["Edit Virtual Account"]);
     expect(labels()).toEqual([
       "Customer Name",
       "Reference",
@@ -92,8 +92,8 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
 
   test("Delete confirmation", () => {
     render(<Confirm {...deletion} />);
-    expect(texts(dialogOf("alertdialog"), "h2")).toEqual(["Are you sure?"]);
-    expect(dialogOf("alertdialog").textContent).toContain(
+    expect(texts(renderDialog("alertdialog"), "h2")).toEqual(["Are you sure?"]);
+    expect(renderDialog("alertdialog").textContent).toContain(
       "This action cannot be undone. This permanently deletes the account and all associated data.",
     );
     expect(buttons("alertdialog")).toEqual(["Cancel", "Delete"]);
@@ -101,7 +101,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
 
   test("Create Transaction", () => {
     render(<CreateTransaction year="2026" secondPerson={[]} rates={{}} />);
-    expect(texts(dialogOf(), "h2")).toEqual(["Create Transaction"]);
+    expect(texts(renderDialog(), "h2")).toEqual(["Create Transaction"]);
     expect(labels()).toEqual(["Virtual Account", "Type", "Currency", "Amount", "Reference", "Description"]);
     expect(buttons()).toEqual(["Cancel", "Create Transaction"]);
     expect(screen.getByLabelText(/^Reference/).getAttribute("placeholder")).toBe("TXN-2026-XXX");
@@ -110,7 +110,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   test("Password Reset", () => {
     render(<PasswordReset />);
     fireEvent.click(screen.getByRole("button", { name: "Password Reset" }));
-    expect(texts(dialogOf(), "h2")).toEqual(["Password Reset"]);
+    expect(texts(renderDialog(), "h2")).toEqual(["Password Reset"]);
     expect(labels()).toEqual(["Current Password", "New Password", "Repeat New Password"]);
     expect(buttons()).toEqual(["Cancel", "Change Password"]);
   });

@@ -26,7 +26,7 @@ function readUnit(name: string) {
 }
 
 /** The command that a process runs, its words ended by zero bytes; empty if it is gone. */
-function commandOf(pid: number): string {
+function getCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
@@ -158,7 +158,7 @@ export class Units {
     void child.exited.then((code) => this.#ended(name, active, code));
     // `Type=exec`: what comes after waits until the program itself runs, as its user.
     const [program = ""] = unit.one("ExecStart").split(" ");
-    while (child.exitCode === null && !commandOf(child.pid).startsWith(`${program}\0`)) await Bun.sleep(5);
+    while (child.exitCode === null && !getCommand(child.pid).startsWith(`${program}\0`)) await Bun.sleep(5);
     for (const line of unit.all("ExecStartPost")) {
       const after = Bun.spawn(command(line.replace("$MAINPID", String(child.pid))), {
         cwd,

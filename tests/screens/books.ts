@@ -10,7 +10,7 @@ import { fillSweepBook } from "../server/sweep-book";
 
 /** Book whose screens are checked, and its users. */
 export type ScreenBook = Pick<Awaited<ReturnType<typeof createApp>>, "app" | "pages"> & {
-  cookieOf(who: Reader): Promise<string>;
+  getCookie(who: Reader): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export async function demoBook(opened?: Deps): Promise<ScreenBook> {
   const deps = opened ?? (await openDemo(demoDay));
   await buildAssets();
   const app = await createApp(deps);
-  return { ...app, cookieOf: (who) => demoCookie(app, who), close: async () => deps.db.close() };
+  return { ...app, getCookie: (who) => demoCookie(app, who), close: async () => deps.db.close() };
 }
 
 const people = { admin: "admin", auditor: "auditor", client: "client_user" } as const satisfies Partial<
@@ -38,7 +38,7 @@ export async function fullBook(): Promise<ScreenBook> {
     app: book.app,
     pages: book.pages,
     // Its client has a second factor: a session is there without it.
-    cookieOf: async (who) => (who === "nobody" ? "" : book.signedIn(people[who])),
+    getCookie: async (who) => (who === "nobody" ? "" : book.signedIn(people[who])),
     close: () => book.close(),
   };
 }

@@ -9,7 +9,7 @@ declare global {
 export function watch(): void {
   const blink = 100;
   globalThis.seen = { shifts: [], moved: [] };
-  const nameOf = (node: unknown): string =>
+  const getName = (node: unknown): string =>
     node instanceof Element
       ? `${node.localName}${node.id ? `#${node.id}` : ""}.${[...node.classList].join(".")}`
       : String(node && "nodeName" in Object(node) ? Object(node).nodeName : node);
@@ -18,7 +18,7 @@ export function watch(): void {
       if (!("value" in entry && "sources" in entry && Array.isArray(entry.sources))) continue;
       globalThis.seen.shifts.push({
         value: Number(entry.value),
-        what: entry.sources.map(({ node }: { node: unknown }) => nameOf(node)),
+        what: entry.sources.map(({ node }: { node: unknown }) => getName(node)),
       });
     }
   }).observe({ type: "layout-shift", buffered: true });
@@ -27,7 +27,7 @@ export function watch(): void {
     for (const animation of event.target.getAnimations()) {
       const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
       if (animation.timeline === document.timeline && Number(endTime) > blink)
-        globalThis.seen.moved.push(`${nameOf(event.target)} moves for ${Math.round(Number(endTime))} ms`);
+        globalThis.seen.moved.push(`${getName(event.target)} moves for ${Math.round(Number(endTime))} ms`);
     }
   };
   for (const event of ["animationstart", "transitionrun"]) addEventListener(event, note, { capture: true });
@@ -64,7 +64,7 @@ export const motion = (page: Page): Promise<string[]> =>
  */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const nameOf = (element: Element) =>
+    const getName = (element: Element) =>
       `${element.localName}${element.id ? `#${element.id}` : ""}.${[...element.classList].join(".")}`;
     const found: string[] = [];
     const beyond = document.documentElement.scrollWidth - innerWidth;
@@ -73,14 +73,14 @@ export const sideways = (page: Page): Promise<string[]> =>
         const { left, right, width } = element.getBoundingClientRect();
         return width > 0 && (right > innerWidth + 0.5 || left < -0.5);
       });
-      found.push(`the page by ${beyond} px: ${culprits.slice(0, 3).map(nameOf).join(", ")}`);
+      found.push(`the page by ${beyond} px: ${culprits.slice(0, 3).map(getName).join(", ")}`);
     }
     for (const element of document.querySelectorAll("body *")) {
       if (element.closest("pre, code, textarea, input, svg, .code-lines, .chart-table")) continue;
       const over = element.scrollWidth - element.clientWidth;
       if (over <= 1 || element.clientWidth === 0) continue;
       if (!/auto|scroll/.test(getComputedStyle(element).overflowX)) continue;
-      found.push(`${nameOf(element)} by ${over} px`);
+      found.push(`${getName(element)} by ${over} px`);
     }
     return found;
   });
@@ -91,7 +91,7 @@ export const sideways = (page: Page): Promise<string[]> =>
  */
 export const unprintable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const nameOf = (element: Element) =>
+    const getName = (element: Element) =>
       `${element.localName}${element.id ? `#${element.id}` : ""}.${[...element.classList].join(".")}`;
     const luminance = (red: number, green: number, blue: number) => {
       const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => {
@@ -126,20 +126,20 @@ export const unprintable = (page: Page): Promise<string[]> =>
           "nav a:not([aria-current]), button:not(.term > button, .picker), .btn, .skip, .launcher, [popover]",
         )
       )
-        found.add(`${nameOf(element)} is printed`);
+        found.add(`${getName(element)} is printed`);
       if (
         element.matches("table, .table-box, .card, td, th") &&
         element.scrollWidth > element.clientWidth + 1 &&
         style.overflowX !== "visible"
       )
-        found.add(`${nameOf(element)} is cut`);
+        found.add(`${getName(element)} is cut`);
       if (element.closest("svg, [aria-hidden=true]")) continue;
       if (![...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())) continue;
       const [r = 0, g = 0, b = 0, alpha = 0] = parts(style.backgroundColor);
-      if (alpha > 127 && luminance(r, g, b) < 0.7) found.add(`${nameOf(element)} has a dark ground`);
+      if (alpha > 127 && luminance(r, g, b) < 0.7) found.add(`${getName(element)} has a dark ground`);
       const [red = 0, green = 0, blue = 0] = parts(style.color);
       if ((1 + 0.05) / (luminance(red, green, blue) + 0.05) < 4.5)
-        found.add(`${nameOf(element)} has pale letters`);
+        found.add(`${getName(element)} has pale letters`);
     }
     const over = document.documentElement.scrollWidth - innerWidth;
     if (over > 0) found.add(`the sheet is too wide by ${over} px`);

@@ -4,13 +4,13 @@ import { ready } from "./faults";
 
 /** Stops that a walk by Tab has not reached yet, with their appearance without focus. */
 declare global {
-  var tabbing: { unmet: Set<Element>; looks: Map<Element, string | undefined>; lookOf(of: Element): string };
+  var tabbing: { unmet: Set<Element>; looks: Map<Element, string | undefined>; getLook(of: Element): string };
 }
 
 /** Begins a walk through all controls of the top dialog, or of the page. Returns the number of stops. */
 const begin = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const lookOf = (of: Element): string => {
+    const getLook = (of: Element): string => {
       const looks: string[] = [];
       for (let at: Element | null = of; at && looks.length < 4; at = at.parentElement) {
         const style = getComputedStyle(at);
@@ -33,21 +33,21 @@ const begin = (page: Page): Promise<number> =>
     });
     // An element that has the focus already cannot be compared.
     const looks = new Map(
-      stops.map((stop) => [stop, stop === document.activeElement ? undefined : lookOf(stop)] as const),
+      stops.map((stop) => [stop, stop === document.activeElement ? undefined : getLook(stop)] as const),
     );
-    globalThis.tabbing = { unmet: new Set(stops), looks, lookOf };
+    globalThis.tabbing = { unmet: new Set(stops), looks, getLook };
     return stops.length;
   });
 
 /** Marks the focused element as reached. Returns its fault: unchanged appearance, or something covers it. */
 const meet = (page: Page): Promise<{ left: number; faults: string[] }> =>
   page.evaluate(() => {
-    const { unmet, looks, lookOf } = globalThis.tabbing;
+    const { unmet, looks, getLook } = globalThis.tabbing;
     const element = document.activeElement;
     const faults: string[] = [];
     if (element && unmet.delete(element)) {
       const name = `${element.outerHTML.slice(0, 90).replaceAll(/\s+/g, " ")}`;
-      if (looks.get(element) === lookOf(element)) faults.push(`the focus is not seen on ${name}`);
+      if (looks.get(element) === getLook(element)) faults.push(`the focus is not seen on ${name}`);
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const isOver = above && !element.contains(above) && !above.contains(element);

@@ -17,9 +17,9 @@ import { z } from "zod";
 import { can } from "@/access/policy";
 import { answerMistake, givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
-import { violationsOf } from "../browser/axe";
+import { findViolations } from "../browser/axe";
 import { launchChromium } from "../browser/chromium";
-import { type Reader, readers, type Screen, screensOf } from "../server/screens";
+import { type Reader, readers, type Screen, walkScreens } from "../server/screens";
 import { demoBook, fullBook, type ScreenBook } from "./books";
 import { motion, ready, shifts, sideways, unprintable, watch } from "./faults";
 import { openByKeys, walkByTab } from "./keys";
@@ -72,19 +72,19 @@ const elsewhere: Readonly<Record<string, string>> = {
   "/admin/payment-files/{id} assign": "a payment that came back: server/payment-files.returns",
 };
 
-const nameOf = ({ page, dialog }: Pick<Screen, "page" | "dialog">) => (dialog ? `${page} ${dialog}` : page);
+const getName = ({ page, dialog }: Pick<Screen, "page" | "dialog">) => (dialog ? `${page} ${dialog}` : page);
 
-const keyOf = ({ screen, language }: Visit): string =>
-  [screen.who, language, nameOf(screen), ...(values.keyboard ? ["by keyboard"] : [])].join(" ");
+const getKey = ({ screen, language }: Visit): string =>
+  [screen.who, language, getName(screen), ...(values.keyboard ? ["by keyboard"] : [])].join(" ");
 
-const soughtOf = ({ page, dialog }: Screen) =>
+const getSought = ({ page, dialog }: Screen) =>
   everything.find(({ path }) => path === page)?.dialogs.find(({ name }) => name === dialog)?.sought;
 
 const roles = { admin: "admin", auditor: "auditor", client: "client_user", nobody: undefined } as const;
 
 /** Opens a dialog by keyboard. One whose address shows its record to people who may not act is not offered to them. */
 async function openedByKeys(page: Page, screen: Screen): Promise<string[]> {
-  const sought = soughtOf(screen);
+  const sought = getSought(screen);
   const role = roles[screen.who];
   if (sought?.right && !(role && can({ role }, sought.right))) return [];
   return openByKeys(page, screen, sought?.as);
@@ -103,15 +103,15 @@ for (const who of visitors) {
   const refusals = new Map<string, Omit<Visit, "language">>();
   for (const [at, book] of books.entries()) {
     const origin = servers[at]?.url.origin ?? "";
-    for await (const screen of screensOf(book, who, await book.cookieOf(who))) {
-      opened.add(nameOf(screen));
-      if (known.has(nameOf(screen))) continue;
+    for await (const screen of walkScreens(book, who, await book.getCookie(who))) {
+      opened.add(getName(screen));
+      if (known.has(getName(screen))) continue;
       // The next book may have a row for which the act is possible.
       if (screen.refused) {
-        if (!refusals.has(nameOf(screen))) refusals.set(nameOf(screen), { book, origin, screen });
+        if (!refusals.has(getName(screen))) refusals.set(getName(screen), { book, origin, screen });
         continue;
       }
-      known.add(nameOf(screen));
+      known.add(getName(screen));
       choose({ book, origin, screen });
     }
   }
@@ -119,7 +119,7 @@ for (const who of visitors) {
 }
 const mine = chosen.filter((_, index) => index % shares === share - 1);
 const visits = mine.filter((visit) => {
-  const before = record.get(keyOf(visit));
+  const before = record.get(getKey(visit));
   return !before || (values.faulty && before.length > 0);
 });
 const total = visits.length;
@@ -132,15 +132,15 @@ const unopened = everything
     { page: path },
     ...dialogs.map(({ name }) => ({ page: path, dialog: name })),
   ])
-  .map(nameOf)
+  .map(getName)
   .filter((name) => !opened.has(name) && !leading.includes(name) && !(name in elsewhere));
 if (visitors.length === Object.keys(readers).length)
   for (const name of unopened) console.log(`FAULT ${name} opens for nobody`);
 else unopened.length = 0;
 for (const [name, why] of Object.entries(elsewhere))
   if (!opened.has(name)) console.log(`left  ${name}, which wants ${why}`);
-const looked = chosen.flatMap((visit) => record.get(keyOf(visit)) ?? []);
-const seen = chosen.filter((visit) => record.has(keyOf(visit)));
+const looked = chosen.flatMap((visit) => record.get(getKey(visit)) ?? []);
+const seen = chosen.filter((visit) => record.has(getKey(visit)));
 const faults = looked.length + unopened.length;
 console.log(`${done} screens now, ${seen.length} of ${chosen.length} in all, ${faults} faults`);
 await browser.close();
@@ -157,7 +157,7 @@ function choose(visit: Omit<Visit, "language">): void {
 async function work(job: number): Promise<void> {
   for (let visit = visits.shift(); visit; visit = visits.shift()) {
     const { screen, language } = visit;
-    const page = await (await contextOf(job, visit)).newPage();
+    const page = await (await getContext(job, visit)).newPage();
     const found: string[] = [];
     try {
       await look(page, visit, (state, those) => {
@@ -167,7 +167,7 @@ async function work(job: number): Promise<void> {
       found.push(`could not be looked at: ${error instanceof Error ? error.message : error}`);
     }
     await page.close();
-    note(keyOf(visit), found);
+    note(getKey(visit), found);
     done += 1;
     console.log(
       `${found.length > 0 ? "FAULT" : "ok   "} ${done}/${total} ${screen.who} ${language} ${screen.path}`,
@@ -182,7 +182,10 @@ function note(screen: string, found: readonly string[]): void {
 }
 
 /** Window of a person in a language. */
-function contextOf(job: number, { book, origin, screen: { who }, language }: Visit): Promise<BrowserContext> {
+function getContext(
+  job: number,
+  { book, origin, screen: { who }, language }: Visit,
+): Promise<BrowserContext> {
   const key = [job, origin, who, language].join();
   const known = contexts.get(key) ?? open();
   contexts.set(key, known);
@@ -190,7 +193,7 @@ function contextOf(job: number, { book, origin, screen: { who }, language }: Vis
   async function open() {
     const context = await browser.newContext({ reducedMotion: "reduce", baseURL: origin });
     await context.addInitScript(watch);
-    const pairs = `${await book.cookieOf(who)}; language=${language}`
+    const pairs = `${await book.getCookie(who)}; language=${language}`
       .split("; ")
       .map((pair) => pair.split("=", 2));
     await context.addCookies(
@@ -226,14 +229,14 @@ async function look(
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(screen.path);
     await ready(page);
-    note("light", await violationsOf(page));
+    note("light", await findViolations(page));
     note("layout", await shifts(page));
     await shot("1440-light");
     await page.emulateMedia({ colorScheme: "dark" });
-    note("dark", await violationsOf(page, { only: ["color-contrast"] }));
+    note("dark", await findViolations(page, { only: ["color-contrast"] }));
     await shot("1440-dark");
     await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-    note("forced colours", await violationsOf(page, { only: ["color-contrast"] }));
+    note("forced colours", await findViolations(page, { only: ["color-contrast"] }));
     await shot("1440-forced");
     await page.emulateMedia({ colorScheme: "dark", forcedColors: "none", media: "print" });
     // A4 within its margins; a list lies on its side.
@@ -255,7 +258,7 @@ async function look(
         await page.emulateMedia({ colorScheme: "light" });
       }
     }
-    note("320 px", await violationsOf(page));
+    note("320 px", await findViolations(page));
     note("motion", await motion(page));
   }
 }

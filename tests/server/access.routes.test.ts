@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { stepUpSettingsFor } from "@/people/auth/second-factors/declared";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { type Book, type Caller, startBook } from "./book";
-import { type Call, cookiesOf, password, people } from "./support";
+import { type Call, getCookies, password, people } from "./support";
 
 // Tests that only read, or are refused, share a book and its account; one that writes begins with its own book.
 let book: Book;
@@ -27,7 +27,7 @@ type Outcome = Record<(typeof callers)[number], number>;
 const anyone = (status: number): Outcome => each(status, status, status, status);
 const signedIn: Outcome = each(401, 200, 200, 200);
 const staff: Outcome = each(401, 403, 200, 200);
-const staffOf = (status: number): Outcome => each(401, 403, status, status);
+const getStaff = (status: number): Outcome => each(401, 403, status, status);
 /** Calls of programs only, by their tokens. */
 const programAlone: Outcome = each(401, 403, 403, 403);
 const admin = (status: number): Outcome => each(401, 403, 403, status);
@@ -159,9 +159,9 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "PUT /api/alerts/{id}/acknowledge": [admin(404), () => ({ json: {} })],
   "PUT /api/alerts/{id}/reopen": [admin(404)],
   "PUT /api/alerts/{id}/resolve": [admin(404), () => ({ json: { note: "Seen", userId: 1 } })],
-  "GET /api/alert-settings/{clientId}": [staffOf(404)],
+  "GET /api/alert-settings/{clientId}": [getStaff(404)],
   "PUT /api/alert-settings/{clientId}": [admin(404), () => ({ json: { velocityCount: 5 } })],
-  "POST /api/alert-settings/{clientId}/test": [staffOf(404), () => ({ json: { days: 30 } })],
+  "POST /api/alert-settings/{clientId}/test": [getStaff(404), () => ({ json: { days: 30 } })],
   "GET /api/audit-logs": [staff],
   "GET /api/audit-logs/export/csv": [staff],
   "POST /api/audit-logs/verification": [staff, () => ({ json: {} })],
@@ -202,7 +202,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/bulk-uploads/{id}/commit": [each(401, 404, 403, 404), () => ({ json: { mode: "good" } })],
   "GET /api/bulk-uploads/{id}/errors.csv": [each(401, 404, 404, 404)],
   "GET /api/bulk-uploads/{id}/status.xml": [each(401, 404, 404, 404)],
-  "GET /api/clients/{clientId}/payment-settings": [staffOf(404)],
+  "GET /api/clients/{clientId}/payment-settings": [getStaff(404)],
   "PUT /api/clients/{clientId}/payment-settings": [admin(404), () => ({ json: { enabled: false } })],
   "GET /api/approval-settings": [staff],
   "PUT /api/approval-settings": [admin(200), () => ({ json: [{ kind: "relink", enabled: true }] })],
@@ -332,23 +332,23 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "PUT /api/report-schedules/{id}": [admin(404), () => ({ json: { name: "Daily", cadence: "daily" } })],
   "DELETE /api/report-schedules/{id}": [admin(404)],
   "GET /api/reports": [staff],
-  "POST /api/reports": [staffOf(202), () => ({ json: { from: "2026-11-01", to: "2026-11-02" } })],
-  "GET /api/reports/accounts": [staffOf(400)],
-  "GET /api/reports/{id}": [staffOf(404)],
-  "DELETE /api/reports/{id}": [staffOf(404)],
-  "POST /api/reports/{id}/cancel": [staffOf(404)],
-  "GET /api/reports/{id}/download": [staffOf(404)],
+  "POST /api/reports": [getStaff(202), () => ({ json: { from: "2026-11-01", to: "2026-11-02" } })],
+  "GET /api/reports/accounts": [getStaff(400)],
+  "GET /api/reports/{id}": [getStaff(404)],
+  "DELETE /api/reports/{id}": [getStaff(404)],
+  "POST /api/reports/{id}/cancel": [getStaff(404)],
+  "GET /api/reports/{id}/download": [getStaff(404)],
   "POST /api/payment-status-reports": [admin(400), () => ({ form: { file: "none" } })],
   "GET /api/payment-files": [staff],
   "POST /api/payment-files": [admin(409), () => ({ json: { cbsAccount: "1000000001", date: "2026-11-18" } })],
-  "GET /api/payment-files/{id}": [staffOf(404)],
+  "GET /api/payment-files/{id}": [getStaff(404)],
   "POST /api/payment-files/{id}/sent": [admin(404)],
   "GET /api/bank-statements": [staff],
   "POST /api/bank-statements": [admin(400), () => ({ form: { cbsAccount: "1000000001" } })],
   "POST /api/bank-statements/preview": [admin(400), () => ({ form: { cbsAccount: "1000000001" } })],
-  "GET /api/bank-statements/{id}": [staffOf(404)],
+  "GET /api/bank-statements/{id}": [getStaff(404)],
   "DELETE /api/bank-statements/{id}": [admin(404)],
-  "GET /api/bank-statements/{id}/export/csv": [staffOf(404)],
+  "GET /api/bank-statements/{id}/export/csv": [getStaff(404)],
   "POST /api/bank-statements/{id}/commit": [admin(404)],
   "POST /api/bank-lines/{id}/match": [admin(404), () => ({ json: { journalIds: ["1"] } })],
   "POST /api/bank-lines/{id}/unmatch": [admin(404)],
@@ -358,11 +358,11 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/bank-lines/{id}/assign": [admin(404), () => ({ json: { vaId: 1 } })],
   "POST /api/payments/{id}/assign": [admin(404), () => ({ json: { vaId: 1 } })],
   "GET /api/reconciliation/runs": [staff],
-  "POST /api/reconciliation/runs": [staffOf(202), () => ({ json: {} })],
-  "GET /api/reconciliation/runs/{id}": [staffOf(404)],
-  "POST /api/reconciliation/runs/{id}/retry": [staffOf(404)],
-  "GET /api/reconciliation/runs/{id}/events": [staffOf(404)],
-  "GET /api/reconciliation/runs/{id}/export/xlsx": [staffOf(404)],
+  "POST /api/reconciliation/runs": [getStaff(202), () => ({ json: {} })],
+  "GET /api/reconciliation/runs/{id}": [getStaff(404)],
+  "POST /api/reconciliation/runs/{id}/retry": [getStaff(404)],
+  "GET /api/reconciliation/runs/{id}/events": [getStaff(404)],
+  "GET /api/reconciliation/runs/{id}/export/xlsx": [getStaff(404)],
   "GET /api/setup-requests": [staff],
   "PUT /api/setup-requests/{id}": [admin(404), () => ({ json: { note: "Seen" } })],
   "POST /api/auth/register": [admin(201), () => ({ json: user() })],
@@ -375,7 +375,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/users/{id}": [admin(204)],
   "POST /api/users/{id}/second-factors/reset": [admin(409)],
   "POST /api/users/{id}/sign-out": [admin(204)],
-  "GET /api/erasures/{of}/{id}": [staffOf(400)],
+  "GET /api/erasures/{of}/{id}": [getStaff(400)],
   "POST /api/erasures/{of}/{id}": [admin(400)],
   "GET /api/users/{id}/erasure": [staff],
   "POST /api/users/{id}/erasure": [admin(200)],
@@ -526,7 +526,7 @@ const forms: Record<string, [Outcome, () => Call]> = {
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };
 
-async function statusOf(who: Caller, call: string, sent: (vaId: number) => Call = () => ({})) {
+async function getStatus(who: Caller, call: string, sent: (vaId: number) => Call = () => ({})) {
   if (found === "written") vaId = undefined;
   vaId ??= (await book.openAccount()).id;
   const id = vaId;
@@ -542,9 +542,9 @@ async function statusOf(who: Caller, call: string, sent: (vaId: number) => Call 
 }
 
 /** Everybody whom a call or a screen refuses or redirects, and in rotation one who is answered. */
-function triedOf(expected: Outcome, at: number): (typeof callers)[number][] {
+function getTried(expected: Outcome, at: number): (typeof callers)[number][] {
   const answered = callers.filter((who) => expected[who] < 300);
-  const some = someOf(answered, answered.length, at);
+  const some = takeSample(answered, answered.length, at);
   return callers.filter((who) => expected[who] >= 300 || some.includes(who));
 }
 
@@ -553,8 +553,8 @@ const placed = <Row>(table: Record<string, Row>) =>
   Object.entries(table).map(([name, row], at) => [name, row, at] as const);
 
 async function expectOutcome(call: string, expected: Outcome, at: number, sent?: (vaId: number) => Call) {
-  for (const who of triedOf(expected, at))
-    expect([who, await statusOf(who, call, sent)]).toEqual([who, expected[who]]);
+  for (const who of getTried(expected, at))
+    expect([who, await getStatus(who, call, sent)]).toEqual([who, expected[who]]);
 }
 
 describe("every call answers each role as the policy says:", () => {
@@ -572,7 +572,7 @@ describe("every screen opens to each role as the policy says:", () => {
   test.each(placed(forms))("%s", (form, [expected, sent], at) => expectOutcome(form, expected, at, sent));
 
   test("GET /login: the form for nobody, the start for everyone else", async () => {
-    expect(await statusOf("nobody", "GET /login")).toBe(200);
+    expect(await getStatus("nobody", "GET /login")).toBe(200);
     for (const who of ["client_user", "auditor", "admin"] as const) {
       const answer = await book.send(who, "GET", "/login");
       expect([who, answer.status, answer.headers.get("location")]).toEqual([who, 303, "/"]);
@@ -653,7 +653,7 @@ describe("a call that asks once more who acts", () => {
     for (const who of roles) {
       const { username } = people[who];
       const login = await book.call("POST", "/api/auth/login", { json: { username, password } });
-      owing.set(who, cookiesOf(login));
+      owing.set(who, getCookies(login));
     }
     const confirm = async (waits: number) => {
       for (const cookie of sessions.values())

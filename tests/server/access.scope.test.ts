@@ -3,7 +3,7 @@ import { alerts } from "db/schema";
 import { z } from "zod";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 import { select } from "./html";
 import type { Person } from "./support";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const accountsOf = async (who: Person) => idsOf(await book.send(who, "GET", "/api/virtual-accounts"));
+const listAccounts = async (who: Person) => listIds(await book.send(who, "GET", "/api/virtual-accounts"));
 
 describe("a thing of another client", () => {
   const payment = {
@@ -78,20 +78,20 @@ describe("a thing of another client", () => {
 
 describe("lists are within what one may see:", () => {
   test.each(["admin", "auditor"] as const)("the %s sees every account", async (who) => {
-    expect(await accountsOf(who)).toEqual([house.id, noor.id, gulf.id]);
+    expect(await listAccounts(who)).toEqual([house.id, noor.id, gulf.id]);
   });
 
   test("a client sees its own accounts", async () => {
-    expect(await accountsOf("client_user")).toEqual([gulf.id]);
+    expect(await listAccounts("client_user")).toEqual([gulf.id]);
   });
 
   test("a client that searches for another's name finds nothing", async () => {
-    expect(await idsOf(await book.send("client_user", "GET", "/api/virtual-accounts?q=Noor"))).toEqual([]);
+    expect(await listIds(await book.send("client_user", "GET", "/api/virtual-accounts?q=Noor"))).toEqual([]);
   });
 
   test("a clientId in the call widens nothing", async () => {
     const answer = await book.send("client_user", "GET", "/api/virtual-accounts?clientId=NOOR");
-    expect(await idsOf(answer)).toEqual([gulf.id]);
+    expect(await listIds(answer)).toEqual([gulf.id]);
   });
 
   test("a client sees its own transactions", async () => {
@@ -164,13 +164,13 @@ describe("a client does not see", () => {
   test.each(["Court", "774", "77"])("the reason of a hold by searching for '%s'", async (text) => {
     for (const type of ["all", "hold"]) {
       const path = `/api/transactions/recent?q=${text}&type=${type}`;
-      expect(await idsOf(await book.send("client_user", "GET", path))).toEqual([]);
+      expect(await listIds(await book.send("client_user", "GET", path))).toEqual([]);
     }
   });
 
   test("but it finds its hold by the reference", async () => {
     const answer = await book.send("client_user", "GET", "/api/transactions/recent?q=HOLD-2026&type=hold");
-    expect(await idsOf(answer)).toHaveLength(1);
+    expect(await listIds(answer)).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { clients } from "db/schema";
 import { eq } from "drizzle-orm";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
 import { isValidIban } from "@/vocabulary/iban";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 beforeEach(async () => {
@@ -117,7 +117,7 @@ describe("a reference that is taken", () => {
     await created(falcon);
     const answer = await create({ ...falcon, customerName: "Another" });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({
+    expect(await getRefusal(answer)).toMatchObject({
       code: "REFERENCE_TAKEN",
       fields: { reference: expect.stringContaining("Another account has this reference") },
     });
@@ -171,7 +171,7 @@ describe("the same idempotency key", () => {
     await create(falcon, "k1");
     const answer = await create({ ...falcon, reference: "falcon_va_002" }, "k1");
     expect(answer.status).toBe(422);
-    expect((await refusalOf(answer)).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect((await getRefusal(answer)).code).toBe("IDEMPOTENCY_KEY_REUSED");
     expect(await accounts()).toBe(1);
   });
 
@@ -226,7 +226,7 @@ describe("a name", () => {
 describe("an account's CBS account", () => {
   test("is not a suspense account", async () => {
     const answer = await create({ ...falcon, cbsAccount: "9000000001" });
-    expect(await refusalOf(answer)).toMatchObject({ code: "CBS_PURPOSE" });
+    expect(await getRefusal(answer)).toMatchObject({ code: "CBS_PURPOSE" });
     expect(answer.status).toBe(409);
     expect((await create({ ...falcon, cbsAccount: "1000000001" })).status).toBe(201);
   });

@@ -3,7 +3,7 @@ import { alertSettings, configurations, fundAllocations, virtualAccounts } from 
 import { eq } from "drizzle-orm";
 import type { AccountDto } from "@/accounts/contract";
 import { makePayment, rejectPayment } from "@/ledger/payments";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 
 let book: Book;
 let account: AccountDto;
@@ -26,7 +26,7 @@ async function useUp(): Promise<void> {
 async function expectRefused(reason: string): Promise<void> {
   const answer = await remove();
   expect(answer.status).toBe(409);
-  expect(await refusalOf(answer)).toEqual({
+  expect(await getRefusal(answer)).toEqual({
     message: expect.stringContaining(reason),
     code: "ACCOUNT_NOT_EMPTY",
   });
@@ -87,8 +87,8 @@ describe("an account that was used and is empty", () => {
 
   test("is missing from lists, searches and counts", async () => {
     await remove();
-    expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"))).toEqual([]);
-    expect(await idsOf(await book.send("admin", "GET", "/api/virtual-accounts?q=Customer"))).toEqual([]);
+    expect(await listIds(await book.send("admin", "GET", "/api/virtual-accounts"))).toEqual([]);
+    expect(await listIds(await book.send("admin", "GET", "/api/virtual-accounts?q=Customer"))).toEqual([]);
     const stats = await (await book.send("admin", "GET", "/api/dashboard/stats")).json();
     expect(stats).toMatchObject({ totalVAs: 0, activeCOBO: 0, activePOBO: 0 });
   });
@@ -103,7 +103,7 @@ describe("an account that was used and is empty", () => {
   test("keeps its history, for staff", async () => {
     await remove();
     const answer = await book.send("auditor", "GET", "/api/transactions/recent?q=TXN-");
-    expect(await idsOf(answer)).toHaveLength(2);
+    expect(await listIds(answer)).toHaveLength(2);
   });
 
   test("keeps its history under its own id, for staff and its client, and for nobody else", async () => {
@@ -115,13 +115,13 @@ describe("an account that was used and is empty", () => {
     ];
     for (const path of paths) {
       for (const who of ["admin", "auditor", "client_user"] as const)
-        expect(await idsOf(await book.send(who, "GET", path))).toHaveLength(2);
+        expect(await listIds(await book.send(who, "GET", path))).toHaveLength(2);
     }
   });
 
   test("keeps its history on its client's own lists", async () => {
     await remove();
-    expect(await idsOf(await book.send("client_user", "GET", "/api/transactions/recent"))).toHaveLength(2);
+    expect(await listIds(await book.send("client_user", "GET", "/api/transactions/recent"))).toHaveLength(2);
   });
 
   test("never gives its IBAN to another, though its reference is free", async () => {

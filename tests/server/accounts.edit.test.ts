@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
 import { makePayment } from "@/ledger/payments";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 let account: AccountDto;
@@ -101,7 +101,7 @@ describe("an edit with If-Match", () => {
     const mine = { customerName: "Mine", status: "suspended", type: "POBO" };
     const answer = await put(mine, { "if-match": '"1"' });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({
+    expect(await getRefusal(answer)).toMatchObject({
       code: "EDITED_MEANWHILE",
       fields: { customerName: "Now: Theirs", type: "Now: BOTH", version: "2" },
     });
@@ -145,7 +145,7 @@ describe("an edit is refused", () => {
     const other = await book.openAccount();
     const answer = await put({ reference: other.reference });
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).fields).toHaveProperty("reference");
+    expect((await getRefusal(answer)).fields).toHaveProperty("reference");
   });
 
   test("where the currency of an account would change that a payment under review names", async () => {
@@ -156,7 +156,7 @@ describe("an edit is refused", () => {
     await makePayment(book.deps, null, { ...payment, ...to });
     const answer = await put({ currency: "AED" });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({
+    expect(await getRefusal(answer)).toMatchObject({
       code: "ACCOUNT_HAS_PAYMENTS",
       fields: { currency: expect.stringContaining("under review") },
     });
@@ -166,7 +166,7 @@ describe("an edit is refused", () => {
     await book.book("credit", account.id, { amount: "5.00" });
     const answer = await put({ currency: "AED", customerName: "Renamed" });
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).fields).toHaveProperty("currency");
+    expect((await getRefusal(answer)).fields).toHaveProperty("currency");
     expect(await book.readAccount(account.id)).toMatchObject({
       currency: "USD",
       customerName: account.customerName,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { settlementInstructions } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 let account: AccountDto;
@@ -86,7 +86,7 @@ describe("linking an account to a CBS account", () => {
     async (cbs) => {
       const answer = await link(cbs);
       expect(answer.status).toBe(404);
-      expect((await refusalOf(answer)).message).toBe("CBS account not found");
+      expect((await getRefusal(answer)).message).toBe("CBS account not found");
     },
   );
 

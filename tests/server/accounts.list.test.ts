@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type AccountDto, accountSchema, accountStatuses, accountTypes } from "@/accounts/contract";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 import { addresses, attributes } from "./html";
 
 let book: Book;
@@ -114,7 +114,7 @@ describe("a filter", () => {
 
   test.each(accountTypes)("by type '%s' shows those alone", async (type) => {
     const answer = await book.send("admin", "GET", `/api/virtual-accounts?type=${type}`);
-    expect(await idsOf(answer)).toEqual(
+    expect(await listIds(answer)).toEqual(
       made
         .filter((account) => account.type === type)
         .map(({ id }) => id)
@@ -153,7 +153,7 @@ describe("the call answers pages with a Link header:", () => {
     let next: string | undefined = "/api/virtual-accounts?limit=50";
     while (next) {
       const answer: Response = await book.send("admin", "GET", next);
-      ids.push(...(await idsOf(answer)));
+      ids.push(...(await listIds(answer)));
       next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
     }
     expect(ids).toEqual(made.map(({ id }) => id).reverse());
@@ -174,9 +174,9 @@ describe("the call answers pages with a Link header:", () => {
     const first = await book.send("admin", "GET", "/api/virtual-accounts?limit=50");
     const { id } = await book.openAccount();
     const link = /^<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    const second = await idsOf(await book.send("admin", "GET", link));
+    const second = await listIds(await book.send("admin", "GET", link));
     await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
-    expect(second[0]).toBe(((await idsOf(first)).at(-1) ?? 0) - 1);
+    expect(second[0]).toBe(((await listIds(first)).at(-1) ?? 0) - 1);
   });
 });
 

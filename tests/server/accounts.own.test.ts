@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 const show = (query = "", who: Person = "client_user") => book.show(who, path + query);
-const namesOf = async (query: string, who?: Person) =>
+const listNames = async (query: string, who?: Person) =>
   (await show(query, who)).all("tbody td.fluid").map((cell) => cell.replace(/USD$/, ""));
 
 /** Closes an account that has ten dollars. */
@@ -66,25 +66,25 @@ describe("My Virtual Accounts (client)", () => {
   test("Search 'Search accounts...' over customer name, IBAN, reference", async () => {
     const { html } = await show();
     expect(attributes(html, "main input[type=search]", "placeholder")).toEqual(["Search accounts..."]);
-    expect(await namesOf("?q=falc")).toEqual(["Falcon"]);
-    expect(await namesOf("?q=COAST_VA_001")).toEqual(["Coast"]);
-    expect(await namesOf(`?q=${groupIban(harbour.virtualIban)}`)).toEqual(["Harbour"]);
+    expect(await listNames("?q=falc")).toEqual(["Falcon"]);
+    expect(await listNames("?q=COAST_VA_001")).toEqual(["Coast"]);
+    expect(await listNames(`?q=${groupIban(harbour.virtualIban)}`)).toEqual(["Harbour"]);
   });
 
   test("Status filter All/Active/Suspended/Inactive", async () => {
     const { all } = await show();
     expect(all("select[name=status] option")).toEqual(["All statuses", "Active", "Suspended", "Inactive"]);
-    expect(await namesOf("?status=active")).toEqual(["Falcon"]);
-    expect(await namesOf("?status=suspended")).toEqual(["Harbour"]);
-    expect(await namesOf("?status=inactive")).toEqual(["Coast"]);
+    expect(await listNames("?status=active")).toEqual(["Falcon"]);
+    expect(await listNames("?status=suspended")).toEqual(["Harbour"]);
+    expect(await listNames("?status=inactive")).toEqual(["Coast"]);
   });
 
   test("type filter All/COBO/POBO/Both", async () => {
     const { all } = await show();
     expect(all("select[name=type] option")).toEqual(["All types", "COBO", "POBO", "Both"]);
-    expect(await namesOf("?type=COBO")).toEqual(["Falcon"]);
-    expect(await namesOf("?type=POBO")).toEqual(["Harbour"]);
-    expect(await namesOf("?type=BOTH")).toEqual(["Coast"]);
+    expect(await listNames("?type=COBO")).toEqual(["Falcon"]);
+    expect(await listNames("?type=POBO")).toEqual(["Harbour"]);
+    expect(await listNames("?type=BOTH")).toEqual(["Coast"]);
   });
 
   test("Empty: 'No virtual accounts found'", async () => {
@@ -168,22 +168,22 @@ describe("the details of a client's account", () => {
 
 describe("a client's list of accounts", () => {
   test("has its own alone", async () => {
-    expect(await namesOf("", "stranger")).toEqual(["Al Noor"]);
-    expect((await namesOf("")).toSorted()).toEqual(["Coast", "Falcon", "Harbour"]);
-    expect(await namesOf("?q=Al+Noor")).toEqual([]);
+    expect(await listNames("", "stranger")).toEqual(["Al Noor"]);
+    expect((await listNames("")).toSorted()).toEqual(["Coast", "Falcon", "Harbour"]);
+    expect(await listNames("?q=Al+Noor")).toEqual([]);
   });
 
   test("has no closed one, and its details are gone", async () => {
     const account = await book.openAccount({ customerName: "Closed" });
     await book.book("credit", account.id, { amount: "10.00" });
     await close(account);
-    expect(await namesOf("?q=Closed")).toEqual([]);
+    expect(await listNames("?q=Closed")).toEqual([]);
     expect((await show(`?view=${account.id}`)).status).toBe(404);
   });
 
   test.each(["admin", "auditor"] as const)("shows the %s all accounts, to read", async (who) => {
     const { html } = await show("", who);
-    expect((await namesOf("", who)).toSorted()).toEqual(["Al Noor", "Coast", "Falcon", "Harbour"]);
+    expect((await listNames("", who)).toSorted()).toEqual(["Al Noor", "Coast", "Falcon", "Harbour"]);
     expect(select(html, "main .btn-primary")).toEqual([]);
     const record = await show(`?view=${foreign.id}`, who);
     expect([record.status, record.all("#dialog .record-acts > *")]).toEqual([200, ["Statement"]]);

@@ -80,13 +80,13 @@ describe("a row", () => {
 });
 
 describe("what is done with an account on other screens", () => {
-  const footOf = async (who: "admin" | "auditor", id: number) =>
+  const getFoot = async (who: "admin" | "auditor", id: number) =>
     (await book.show(who, `${path}?view=${id}`)).html;
 
   test("is in the foot of its record, each act with the account filled in", async () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "10.00" });
-    const html = await footOf("admin", id);
+    const html = await getFoot("admin", id);
     expect(select(html, ".record-shortcuts a")).toEqual([
       "Create Transaction",
       "Create New Hold",
@@ -136,17 +136,17 @@ describe("what is done with an account on other screens", () => {
 
   test("is shown as refused where it would fail, with the reason", async () => {
     const { id } = await book.openAccount();
-    const empty = await footOf("admin", id);
+    const empty = await getFoot("admin", id);
     expect(select(empty, ".record-shortcuts button[disabled]")).toEqual(["Create New Hold", "Add Funds"]);
     expect(select(empty, ".record-refused")).toEqual(["This account has no available balance"]);
     await book.change(id, { status: "suspended" });
-    const suspended = await footOf("admin", id);
+    const suspended = await getFoot("admin", id);
     expect(select(suspended, ".record-refused")).toContain("This account is suspended");
     expect(select(suspended, ".record-shortcuts button[disabled]")).toContain("Create Transaction");
   });
 
   test("is for an auditor what they may read", async () => {
-    const html = await footOf("auditor", account.id);
+    const html = await getFoot("auditor", account.id);
     expect(select(html, ".record-shortcuts a")).toEqual(["Statement", "Export", "Configuration"]);
   });
 });
@@ -172,11 +172,11 @@ describe("an admin's acts", () => {
     await book.book("debit", earmarked.id, { amount: "10.00" });
     const { html } = await book.show("admin", path);
     const reasons = attributes(html, ".table-box", "data-reasons").join().split("\n");
-    const reasonOf = (id: number) => {
+    const findReason = (id: number) => {
       const [refused] = attributes(html, `tbody .acts button[data-refused][value='${id}']`, "data-refused");
       return refused === undefined ? undefined : reasons[Number(refused.replace("delete:", ""))];
     };
-    expect([account, funded, earmarked, empty].map(({ id }) => reasonOf(id))).toEqual([
+    expect([account, funded, earmarked, empty].map(({ id }) => findReason(id))).toEqual([
       "The account still has an active hold: release it first",
       "The account still has a balance: move the money out first",
       "The account still has an open fund allocation: revoke it first",

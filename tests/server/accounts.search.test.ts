@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 
 let book: Book;
 const accounts: Record<string, AccountDto> = {};
@@ -18,7 +18,7 @@ afterAll(() => book.close());
 /** Names of the accounts that a search finds; call and screen must agree. */
 async function found(text: string): Promise<string[]> {
   const query = new URLSearchParams({ q: text });
-  const ids = await idsOf(await book.send("admin", "GET", `/api/virtual-accounts?${query}`));
+  const ids = await listIds(await book.send("admin", "GET", `/api/virtual-accounts?${query}`));
   const screen = await book.show("admin", `/admin/virtual-accounts?${query}`);
   const byId = Object.entries(accounts).filter(([, { id }]) => ids.includes(id));
   expect(screen.all("table.data-table tbody tr")).toHaveLength(ids.length);
@@ -69,7 +69,7 @@ describe("accounts are found", () => {
   test("under the new name after an edit, and no longer under the old one", async () => {
     const { id } = await book.openAccount({ customerName: "Oldname", reference: "edit-1" });
     await book.change(id, { customerName: "Newname" });
-    const ids = async (q: string) => idsOf(await book.send("admin", "GET", `/api/virtual-accounts?q=${q}`));
+    const ids = async (q: string) => listIds(await book.send("admin", "GET", `/api/virtual-accounts?q=${q}`));
     expect([await ids("Newname"), await ids("Oldname")]).toEqual([[id], []]);
     await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
     expect(await ids("Newname")).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Screen } from "./screens";
 
-const toneOf = (classes: string) => (/\bdanger\b/.test(classes) ? "danger" : "plain");
+const getTone = (classes: string) => (/\bdanger\b/.test(classes) ? "danger" : "plain");
 
 /** Act button of a confirmation dialog: none if a second person is requested, or nothing is possible. */
 function askedTone(html: string): string | undefined {
@@ -23,11 +23,11 @@ export function differingTones(screens: readonly Screen[]): string[] {
     for (const [, classes = "", act = ""] of html.matchAll(
       /<a class="?(i-[^"> ]*(?: danger)?)"? data-act=(\w+)/g,
     ))
-      offer(`${page}?${act}`, toneOf(classes));
+      offer(`${page}?${act}`, getTone(classes));
     for (const [, classes = "", path = "", query = ""] of html.matchAll(
       /<a class="?(btn(?: btn-sm| danger)*)"? href="([^"?]*)\?([^"]*)"/g,
     )) {
-      for (const [, act = ""] of query.matchAll(/(\w+)=/g)) offer(`${path || page}?${act}`, toneOf(classes));
+      for (const [, act = ""] of query.matchAll(/(\w+)=/g)) offer(`${path || page}?${act}`, getTone(classes));
     }
   }
   const asked = new Map<string, string>();

@@ -99,7 +99,7 @@ test("all work that posts in a person's name is in this suite's table", async ()
   const posting = await readPostingFiles();
   expect(posting.filter((file) => !tried.has(file) && !ownCalls.has(file))).toEqual([]);
   expect([...ownCalls].filter((file) => !posting.includes(file))).toEqual([]);
-  const doors = ["actingFor", "heldFor", "readMaker", "outcomeOf"];
+  const doors = ["actingFor", "heldFor", "readMaker", "processItem"];
   const acting = (await readFunctions()).filter(
     ({ file, imported }) => !file.startsWith("src/assistant/") && doors.some((door) => imported.has(door)),
   );
@@ -110,7 +110,7 @@ test("all work that posts in a person's name is in this suite's table", async ()
 const users = Object.entries(doorUsers);
 
 /** Kind of an error that ends an act of the hub or of a node; other errors fail the test. */
-async function kindOf(act: Promise<unknown>): Promise<string> {
+async function getKind(act: Promise<unknown>): Promise<string> {
   try {
     await act;
     return "done";
@@ -147,7 +147,7 @@ describe.each(users)("%s", (_, user) => {
       .map(({ amount }) => amount)
       .sort((one, other) => one - other);
   async function carryOut(deps = door.book.deps): Promise<string> {
-    const kind = await kindOf(user.carryOut(door, deps));
+    const kind = await getKind(user.carryOut(door, deps));
     await runningWork(deps.db).settled();
     return kind;
   }
@@ -174,7 +174,7 @@ describe.each(users)("%s", (_, user) => {
       const before = await ask(some);
       await user.wait?.(door);
       const node = stalling(door.book, writes);
-      const turn = kindOf(user.carryOut(door, node.deps)).then(async (kind) => {
+      const turn = getKind(user.carryOut(door, node.deps)).then(async (kind) => {
         await runningWork(node.deps.db).settled();
         return kind;
       });
@@ -231,9 +231,9 @@ describe.each(users)("%s", (_, user) => {
   /** Act by the maker, which the book refuses or books. */
   const ownAct = async (isBad: boolean): Promise<number> => {
     const amount = isBad ? "900000.00" : "0.01";
-    if (user.limitOf === "hub") return (await kindOf(refusedCredit(door))) === "too_many" ? 429 : 409;
+    if (user.limitHolder === "hub") return (await getKind(refusedCredit(door))) === "too_many" ? 429 : 409;
     const { vaId, ...own } = { ...payment(door, { amount }), reference: crypto.randomUUID(), type: "debit" };
-    const answer = await door.book.submit(user.limitOf ?? "admin", { vaId, ...own });
+    const answer = await door.book.submit(user.limitHolder ?? "admin", { vaId, ...own });
     return answer.status;
   };
 
@@ -245,11 +245,12 @@ describe.each(users)("%s", (_, user) => {
     await user.wait?.(door);
     await carryOut();
     expect(await madeSince(before)).toEqual(minor(some.slice(-1)));
-    if (user.limitOf !== undefined) expect(await ownAct(false)).toBe(user.limitOf === "hub" ? 409 : 201);
+    if (user.limitHolder !== undefined)
+      expect(await ownAct(false)).toBe(user.limitHolder === "hub" ? 409 : 201);
     await door.book.change(door.closed.id, { status: "active" });
   });
 
-  if (user.limitOf !== undefined)
+  if (user.limitHolder !== undefined)
     test("are made although the maker's own refusals reached their limit", async () => {
       const some = items(false, false);
       const before = await ask(some);
@@ -258,7 +259,7 @@ describe.each(users)("%s", (_, user) => {
       let last = 0;
       for (let tries = 0; tries < 12; tries += 1) {
         // A new session is still refused, for the limit of the person.
-        if (user.limitOf !== "hub") door.book.forgetSessions();
+        if (user.limitHolder !== "hub") door.book.forgetSessions();
         last = await ownAct(true);
       }
       expect(last).toBe(429);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import { alertSchema } from "@/oversight/alerts/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import type { Person } from "./support";
 
 let book: Book;
@@ -75,7 +75,7 @@ describe("acting twice", () => {
     const before = await book.countRows();
     const answer = await handle("admin", second, { note: "Again" });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toEqual({
+    expect(await getRefusal(answer)).toEqual({
       message,
       code: "ALERT_HANDLED",
       fields: { status: first === "resolve" ? "resolved" : "acknowledged" },

@@ -7,7 +7,7 @@ import { makePayment, rejectPayment } from "@/ledger/payments";
 import { hasUnwatched, watchMovements } from "@/oversight/alerts/monitor";
 import { createRunner } from "@/platform/jobs/runner";
 import { camt053, commit, upload } from "./bank-statements";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import type { Person } from "./support";
 
 const hour = 3_600_000;
@@ -386,7 +386,7 @@ describe("a client's thresholds", () => {
     await settings("admin", "GULF", { velocityCount: 3 }, { "if-match": '"0"' });
     const answer = await settings("admin", "GULF", { velocityCount: 4 }, { "if-match": '"0"' });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({
+    expect(await getRefusal(answer)).toMatchObject({
       code: "EDITED_MEANWHILE",
       fields: { velocityCount: "Now: 3", version: "1" },
     });
@@ -489,6 +489,6 @@ test("tests of thresholds run one at a time, so that nobody keeps the server bus
   const answers = await Promise.all(Array.from({ length: 6 }, send));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  expect((await refusalOf(refused ?? Response.error())).code).toBe("TEST_RUNNING");
+  expect((await getRefusal(refused ?? Response.error())).code).toBe("TEST_RUNNING");
   expect((await send()).status).toBe(200);
 });

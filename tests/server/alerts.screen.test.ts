@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 const titles = (html: string) => select(html, "#alerts tbody td.fluid");
-const rowsOf = (html: string) => select(html, "#alerts tbody tr");
+const listRows = (html: string) => select(html, "#alerts tbody tr");
 
 describe("section 2, Alerts & Monitoring", () => {
   test("is titled 'Transaction Monitoring & Alerts', its table 'Recent Alerts'", async () => {
@@ -81,7 +81,7 @@ describe("section 2, Alerts & Monitoring", () => {
     const { html } = await book.show("admin", path);
     const headings = select(html, "#alerts thead th");
     expect(headings).toEqual(["Type", "Title", "Severity", "Status", "Account", "Created", "Actions"]);
-    const [row = ""] = rowsOf(html).filter((text) => text.includes("High amount transaction"));
+    const [row = ""] = listRows(html).filter((text) => text.includes("High amount transaction"));
     for (const part of ["High amount", "reached the threshold", "High", "Active", "Falcon Freight", "AE"]) {
       expect(row).toContain(part);
     }
@@ -93,7 +93,7 @@ describe("section 2, Alerts & Monitoring", () => {
     ["resolved", []],
   ])("offers on %s alerts: %j", async (status, acts) => {
     const { html } = await book.show("admin", `${path}?status=${status}`);
-    const rows = rowsOf(html).length;
+    const rows = listRows(html).length;
     const offered = select(html, "#alerts tbody a.btn");
     expect(offered).toEqual(Array.from({ length: rows }, () => acts).flat());
   });
@@ -130,7 +130,7 @@ describe("the list of alerts", () => {
     ["?account=1", 4],
   ])("%s finds %d", async (query, rows) => {
     const { html } = await book.show("auditor", path + query);
-    expect(rowsOf(html)).toHaveLength(rows);
+    expect(listRows(html)).toHaveLength(rows);
   });
 
   test.each(["?status=dismissed", "?severity=bad", "?rows=x"])("%s is refused", async (query) => {
@@ -175,7 +175,7 @@ describe("a poll", () => {
     await book.send("admin", "PUT", `/api/alerts/${first}/resolve`, { json: {} });
     const again = await book.show("admin", poll);
     expect(titles(again.html)).toEqual(shown);
-    expect(rowsOf(again.html)[0]).toContain("Resolved");
+    expect(listRows(again.html)[0]).toContain("Resolved");
     expect(select(again.html, ".list-newer")).toEqual(["1 new alert"]);
     await book.send("admin", "PUT", `/api/alerts/${id}/resolve`, { json: {} });
   });
@@ -299,7 +299,7 @@ describe("alerts that are chosen", () => {
       .where(inArray(alerts.status, ["active", "acknowledged"]));
     const boxes = attributes(html, "tbody [data-pick]", "value").map(Number);
     expect(boxes.toSorted()).toEqual(open.map(({ id }) => id).toSorted());
-    expect(boxes.length).toBeLessThan(rowsOf(html).length);
+    expect(boxes.length).toBeLessThan(listRows(html).length);
     expect((await book.show("auditor", path)).html).not.toContain("data-pick");
   });
 

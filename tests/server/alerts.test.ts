@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import { alertSchema } from "@/oversight/alerts/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import type { Person } from "./support";
 
 let book: Book;
@@ -57,6 +57,6 @@ describe("the list of alerts", () => {
   test.each(["?limit=0", "?status=open", "?after=nonsense"])("%s is refused", async (query) => {
     const answer = await book.send("admin", "GET", `/api/alerts${query}`);
     expect(answer.status).toBe(400);
-    await refusalOf(answer);
+    await getRefusal(answer);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { allocationSchema } from "@/payments/allocations/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 import { attributes, select } from "./html";
 import { people } from "./support";
 
@@ -75,7 +75,7 @@ describe("POST /api/fund-allocations", () => {
   ])("refuses a wrong %s: %j", async (field, fields, sentence) => {
     const before = await book.countRows();
     const answer = await create(fields);
-    expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { [field]: sentence }]);
+    expect([answer.status, (await getRefusal(answer)).fields]).toEqual([400, { [field]: sentence }]);
     expect(await book.countRows()).toEqual(before);
   });
 
@@ -84,7 +84,7 @@ describe("POST /api/fund-allocations", () => {
     const answer = await create({ allocatedAmount: "600.01" });
     const sentence =
       "Insufficient Balance: $600.00 can be allocated ($1,000.00 available, $400.00 allocated already), $600.01 was asked for";
-    expect([answer.status, await refusalOf(answer)]).toEqual([
+    expect([answer.status, await getRefusal(answer)]).toEqual([
       409,
       { message: sentence, code: "INSUFFICIENT_BALANCE", fields: { allocatedAmount: sentence } },
     ]);
@@ -117,7 +117,7 @@ describe("POST /api/fund-allocations", () => {
     const [program] = await book.db.readPrimary({ sql: "select user_id as id from api_clients", args: [] });
     expect((await create({ userId: program?.id })).status).toBe(404);
     const answer = await create({ currency: "AED" });
-    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+    expect([answer.status, (await getRefusal(answer)).message]).toEqual([
       409,
       `Allocations of ${account.virtualIban} are made in USD`,
     ]);
@@ -154,7 +154,7 @@ describe("POST /api/fund-allocations/{id}/revoke", () => {
     await allocate();
     const answers = await Promise.all(Array.from({ length: 10 }, () => revoke(1)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-    expect(await refusalOf(await revoke(1))).toEqual({
+    expect(await getRefusal(await revoke(1))).toEqual({
       message: "The allocation was revoked by amal on 18 Nov 2026, 12:00",
       code: "ALLOCATION_REVOKED",
     });
@@ -182,7 +182,7 @@ describe("GET /api/fund-allocations", () => {
     [`?user=${nora}`, [2]],
     ["?account=99", []],
   ])("with '%s' answers %j", async (query, ids) => {
-    expect(await idsOf(await book.send("auditor", "GET", `/api/fund-allocations${query}`))).toEqual(ids);
+    expect(await listIds(await book.send("auditor", "GET", `/api/fund-allocations${query}`))).toEqual(ids);
   });
 
   test("shows a client its own accounts only, and no other client's user or the bank's", async () => {
@@ -199,8 +199,8 @@ describe("GET /api/fund-allocations", () => {
       { user: undefined, userId: null, staff: [null, null, null] },
       { user: "gita", userId: gita, staff: [null, null, null] },
     ]);
-    expect(await idsOf(await book.send("stranger", "GET", "/api/fund-allocations"))).toEqual([]);
-    expect(await idsOf(await book.send("client_user", "GET", "/api/fund-allocations?q=nora"))).toEqual([]);
+    expect(await listIds(await book.send("stranger", "GET", "/api/fund-allocations"))).toEqual([]);
+    expect(await listIds(await book.send("client_user", "GET", "/api/fund-allocations?q=nora"))).toEqual([]);
   });
 
   test("/allocatable says what is available, allocated and left, of accounts that one may see", async () => {

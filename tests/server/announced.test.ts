@@ -100,8 +100,8 @@ for (const { path, page } of routes) {
 
 /** A client's payment announces its outcome. */
 const ofStaff = (kinds: readonly WaitingKind[]) => kinds.filter(isApprovalKind);
-const callsOf = Map.groupBy(acts, ({ call }) => call);
-const ways = [...callsOf].flatMap(([call, asked]) =>
+const callsByAddress = Map.groupBy(acts, ({ call }) => call);
+const ways = [...callsByAddress].flatMap(([call, asked]) =>
   (dialogs[call] ?? []).map(({ at, act }) => {
     const meant = asked.filter(({ name }) => act === undefined || name === act);
     return { call, at, kinds: ofStaff(meant.flatMap(({ kinds }) => kinds)) };
@@ -109,7 +109,7 @@ const ways = [...callsOf].flatMap(([call, asked]) =>
 );
 
 test("a dialog is known for exactly the calls and kinds that can wait", () => {
-  expect(Object.keys(dialogs).sort()).toEqual([...callsOf.keys()].sort());
+  expect(Object.keys(dialogs).sort()).toEqual([...callsByAddress.keys()].sort());
   const named = (each: readonly { call: string; kinds: readonly WaitingKind[] }[]) =>
     [...new Set(each.flatMap(({ call, kinds }) => ofStaff(kinds).map((kind) => `${call} ${kind}`)))].sort();
   expect(named(ways)).toEqual(named(acts));

@@ -8,8 +8,8 @@ import { scopesFor, scopesOpening } from "@/access/policy";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { recordChanges } from "../recorded";
 import { type Book, startBook } from "./book";
-import { exampleOf, operationOf } from "./examples";
-import { cookiesOf, password, people } from "./support";
+import { findExample, getOperation } from "./examples";
+import { getCookies, password, people } from "./support";
 import { thingsOfClient } from "./things-of-client";
 
 const issuer = "http://localhost:5000";
@@ -51,7 +51,7 @@ const ask = (form: Record<string, string>, authorization?: string, ip?: string) 
 
 const grant = { grant_type: "client_credentials" };
 
-async function tokenOf(made: Pick<Made, "oauthClientId" | "secret">, scope?: string): Promise<string> {
+async function getToken(made: Pick<Made, "oauthClientId" | "secret">, scope?: string): Promise<string> {
   const answer = await ask({ ...grant, ...(scope !== undefined && { scope }) }, basic(made));
   expect(answer.status, await answer.clone().text()).toBe(200);
   return tokenSchema.parse(await answer.json()).access_token;
@@ -227,7 +227,7 @@ describe("the token endpoint", () => {
     expect([await status(made.secret), await status(second.secret)]).toEqual([200, 200]);
     book.wait(61_000);
     expect([await status(made.secret), await status(second.secret)]).toEqual([401, 200]);
-    const token = await tokenOf(second);
+    const token = await getToken(second);
     await rotate("?overlapSeconds=0");
     expect(await status(second.secret)).toBe(401);
     expect((await as(token, "GET", "/api/exchange-rates")).status).toBe(401);
@@ -244,7 +244,7 @@ describe("the secret of an API client", () => {
 
   test("ends for its former holder, once somebody else makes another one", async () => {
     const made = await make("client_user", { scopes: ["payments:read"] });
-    const token = await tokenOf(made);
+    const token = await getToken(made);
     const second = madeSchema.parse(await (await rotate(made.id, "?overlapSeconds=3600")).json());
     expect(second.previousSecretUntil).toBeNull();
     expect((await ask(grant, basic(made))).status).toBe(401);
@@ -255,7 +255,7 @@ describe("the secret of an API client", () => {
     const made = await make("client_user", { scopes: ["payments:make"] });
     const json = { username: "hessa", email: "hessa@vostra.example", password, role: "admin" };
     await book.send("admin", "POST", "/api/auth/register", { json });
-    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json }));
+    const cookie = getCookies(await book.call("POST", "/api/auth/login", { json }));
     await kind(true);
     const asked = await rotate(made.id);
     expect(asked.status).toBe(202);
@@ -372,7 +372,7 @@ describe("what an API client may be given", () => {
 
   test("ends with its tokens, and nobody signs in as it", async () => {
     const made = await make("admin", { scopes: ["users:read"] });
-    const token = await tokenOf(made);
+    const token = await getToken(made);
     const users = await (await as(token, "GET", "/api/users")).text();
     expect(users).not.toContain(made.oauthClientId);
     const json = { username: `ERP (${made.oauthClientId})`, password: "machine" };
@@ -390,7 +390,7 @@ describe("a call with a token", () => {
     const account = await book.openAccount();
     await book.book("credit", account.id, { amount: "100.00" });
     const made = await make("admin", { scopes: ["payments:make", "payments:read"], clientId: "GULF" });
-    const token = await tokenOf(made);
+    const token = await getToken(made);
     const json = {
       vaId: account.id,
       type: "debit",
@@ -429,7 +429,7 @@ describe("a call with a token", () => {
 
   test("is refused beside a cookie, when malformed, expired, or from elsewhere", async () => {
     const made = await make("admin", { scopes: ["rates:read"], allowedIps: ["192.0.2.0/24"] });
-    const token = await tokenOf(made);
+    const token = await getToken(made);
     const rates = (sent: Sent = {}) => as(token, "GET", "/api/exchange-rates", sent);
     const said = async (answer: Response) => [
       answer.status,
@@ -502,11 +502,11 @@ describe("every call", () => {
       gone: await make("admin", { scopes }),
     };
     const tokens = {
-      bank: await tokenOf(made.bank),
-      client: await tokenOf(made.client),
-      bare: await tokenOf(made.bare),
-      elsewhere: await tokenOf(made.elsewhere),
-      gone: await tokenOf(made.gone),
+      bank: await getToken(made.bank),
+      client: await getToken(made.client),
+      bare: await getToken(made.bare),
+      elsewhere: await getToken(made.elsewhere),
+      gone: await getToken(made.gone),
     };
     const json = { name: "ERP", scopes, allowedIps: ["203.0.113.1"] };
     expect((await book.send("admin", "PUT", `/api/api-clients/${made.elsewhere.id}`, { json })).status).toBe(
@@ -560,22 +560,22 @@ describe("every call", () => {
       await thingsOfClient(book, "stranger"),
     ];
     const scopes = [...scopesFor("client_user")];
-    const token = await tokenOf(await make("client_user", { scopes }));
-    const owners = await tokenOf(await make("stranger", { scopes }));
+    const token = await getToken(await make("client_user", { scopes }));
+    const owners = await getToken(await make("stranger", { scopes }));
     type Things = typeof own;
     const filled = (path: string, { byAddress }: Things) =>
       path.replace(/^(.*?)\/\{\w+\}/, (_, at: string) => `${at}/${byAddress[at]}`);
     /** The fields of a body that name something of a client's. */
     const named = (method: string, path: string, { byField }: Things) => {
-      const fields = operationOf(book, method, path)?.body?.fields.map(({ name }) => name) ?? [];
+      const fields = getOperation(book, method, path)?.body?.fields.map(({ name }) => name) ?? [];
       const known = Object.entries(byField).filter(([name]) => fields.includes(name));
       const strange = fields.filter((name) => name.endsWith("Id") && !(name in byField));
       return { fields: Object.fromEntries(known), strange };
     };
     const flaws: string[] = [];
     const calls = guarded().filter(({ access }) => isOpenTo("client_user", access));
-    const bodyOf = (method: string, path: string, fields: object) => {
-      const example: unknown = exampleOf(book, method, path);
+    const getBody = (method: string, path: string, fields: object) => {
+      const example: unknown = findExample(book, method, path);
       return typeof example === "object" && !Array.isArray(example) ? { ...example, ...fields } : {};
     };
     const before = await book.countRows();
@@ -588,18 +588,18 @@ describe("every call", () => {
       if (mine.strange.length > 0)
         flaws.push(`${name}: no ${mine.strange.join()} of another client is known`);
       if (below !== undefined) {
-        const json = bodyOf(method, path, mine.fields);
+        const json = getBody(method, path, mine.fields);
         const answer = await as(token, method, filled(path, foreign), { json, key: crypto.randomUUID() });
         if (answer.status !== 404) flaws.push(`${name} of another client: ${answer.status}`);
       }
       for (const [field, value] of Object.entries(named(method, path, foreign).fields)) {
-        const json = bodyOf(method, path, { ...mine.fields, [field]: value });
+        const json = getBody(method, path, { ...mine.fields, [field]: value });
         const answer = await as(token, method, filled(path, own), { json, key: crypto.randomUUID() });
         if (![400, 403, 404].includes(answer.status))
           flaws.push(`${name} with a foreign ${field}: ${answer.status}`);
       }
       if (method !== "GET") continue;
-      const asked = operationOf(book, method, path)?.parameters.filter((one) => one.in === "query") ?? [];
+      const asked = getOperation(book, method, path)?.parameters.filter((one) => one.in === "query") ?? [];
       const queries = Object.entries(foreign.byField)
         .filter(([field]) => asked.some((one) => one.name === field))
         .map(([field, value]) => `?${field}=${value}`);
@@ -619,7 +619,7 @@ describe("every call", () => {
     for (const { method, path } of toThings.toSorted(
       (a, b) => order.indexOf(a.method) - order.indexOf(b.method),
     )) {
-      const json = bodyOf(method, path, named(method, path, foreign).fields);
+      const json = getBody(method, path, named(method, path, foreign).fields);
       const answer = await as(owners, method, filled(path, foreign), { json, key: crypto.randomUUID() });
       if ([401, 403, 404].includes(answer.status))
         flaws.push(`${method} ${path} of its own client: ${answer.status}`);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { catalogueOf, findOperations } from "@/app/api-docs/catalogue";
-import { curlOf, pythonOf, typeScriptOf } from "@/app/api-docs/code";
+import { buildCatalogue, findOperations } from "@/app/api-docs/catalogue";
+import { writeCurl, writePython, writeTypeScript } from "@/app/api-docs/code";
 import { eventExamples } from "@/app/api-docs/event-examples";
-import { exampleOf, typeText } from "@/app/api-docs/example";
+import { makeExample, typeText } from "@/app/api-docs/example";
 import { apiInfo } from "@/app/api-docs/info";
 import { webhookCheck } from "@/app/api-docs/webhook-check";
 import { eventTypes, feedSchema } from "@/events/feed/contract";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const catalogue = () => catalogueOf(book.endpoints, apiInfo(book.deps.env));
+const catalogue = () => buildCatalogue(book.endpoints, apiInfo(book.deps.env));
 const paths = (html: string) => select(html, "#api-docs tbody th");
 
 describe("section 2, API Documentation", () => {
@@ -170,14 +170,14 @@ describe("the examples", () => {
   });
 
   test("are made from a schema's own example, default, first choice, format or pattern", () => {
-    expect(exampleOf({ type: "string", examples: ["x"] }, {})).toBe("x");
-    expect(exampleOf({ type: "string", default: "USD" }, {})).toBe("USD");
-    expect(exampleOf({ enum: ["all", "", "open"] }, {})).toBe("open");
-    expect(exampleOf({ type: ["string", "null"], format: "date" }, {})).toBe("2026-11-20");
-    expect(exampleOf({ type: "string", pattern: "^\\d+\\.\\d{2}$" }, {})).toBe("1250.00");
-    expect(exampleOf({ $ref: "#/components/schemas/Id" }, { Id: { type: "integer", minimum: 3 } })).toBe(3);
+    expect(makeExample({ type: "string", examples: ["x"] }, {})).toBe("x");
+    expect(makeExample({ type: "string", default: "USD" }, {})).toBe("USD");
+    expect(makeExample({ enum: ["all", "", "open"] }, {})).toBe("open");
+    expect(makeExample({ type: ["string", "null"], format: "date" }, {})).toBe("2026-11-20");
+    expect(makeExample({ type: "string", pattern: "^\\d+\\.\\d{2}$" }, {})).toBe("1250.00");
+    expect(makeExample({ $ref: "#/components/schemas/Id" }, { Id: { type: "integer", minimum: 3 } })).toBe(3);
     expect(
-      exampleOf(
+      makeExample(
         { type: "object", required: ["a"], properties: { a: { type: "boolean" }, b: { type: "string" } } },
         {},
         "required",
@@ -202,7 +202,7 @@ test("curl quotes what a shell would read otherwise", () => {
   const [operation] = findOperations(catalogue(), { q: "post /api/contact" });
   if (!operation?.body) throw new Error("There is no such call");
   const body = { ...operation.body, example: JSON.stringify({ message: "It's" }) };
-  expect(curlOf({ ...operation, body }, "http://x.example", "c")).toContain(`-d '{"message":"It'\\''s"}'`);
+  expect(writeCurl({ ...operation, body }, "http://x.example", "c")).toContain(`-d '{"message":"It'\\''s"}'`);
 });
 
 /** Output of a program. */
@@ -228,9 +228,9 @@ describe("the code of a call", () => {
     const operation = catalogue().find(({ id }) => id === "postApiPayeeChecks") ?? expect.unreachable();
     const to = [operation, server.url.origin, "vostra-session"] as const;
     const kinds = [
-      { program: "curl", command: ["sh", "-c", curlOf(...to)] },
-      { program: process.execPath, command: [process.execPath, "-e", typeScriptOf(...to)] },
-      { program: "python3", command: ["python3", "-c", pythonOf(...to) ?? expect.unreachable()] },
+      { program: "curl", command: ["sh", "-c", writeCurl(...to)] },
+      { program: process.execPath, command: [process.execPath, "-e", writeTypeScript(...to)] },
+      { program: "python3", command: ["python3", "-c", writePython(...to) ?? expect.unreachable()] },
     ];
     for (const { program, command } of kinds) {
       if (Bun.which(program) === null) console.log(`skipped: the code for ${program}, which is not here`);

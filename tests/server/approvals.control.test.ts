@@ -8,7 +8,7 @@ import { waitingSchema } from "@/approvals/contract";
 import { approvalLifetime } from "@/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
 import { type Book, startBook } from "./book";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 let book: Book;
 let second: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   book = await startBook();
   await register("bilal");
   const json = { username: "bilal", password };
-  second = cookiesOf(await book.call("POST", "/api/auth/login", { json }));
+  second = getCookies(await book.call("POST", "/api/auth/login", { json }));
 });
 afterEach(() => book.close());
 
@@ -26,7 +26,7 @@ const register = (username: string) => {
 };
 const set = (...json: object[]) => book.send("admin", "PUT", "/api/approval-settings", { json });
 const put = (path: string, json: object) => book.send("admin", "PUT", path, { json });
-const idOf = async (answer: Response) => waitingSchema.parse(await answer.json()).approvalId;
+const getId = async (answer: Response) => waitingSchema.parse(await answer.json()).approvalId;
 const approve = (id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie: second });
 const newPassword = { password: "a password of somebody else" };
 
@@ -52,7 +52,7 @@ describe("roles, and access of admins, need a second person while any other kind
     expect((await put("/api/users/5", newPassword)).status).toBe(202);
     const off = await set({ kind: "relink", enabled: false });
     expect(off.status).toBe(202);
-    expect((await approve(await idOf(off))).status).toBe(200);
+    expect((await approve(await getId(off))).status).toBe(200);
     expect((await put("/api/users/5", newPassword)).status).toBe(200);
   });
 });
@@ -77,7 +77,7 @@ describe("access of the users of a client that wants two of them for payments", 
     expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
     const summaries = await Promise.all(
       asked.map(async (answer) => {
-        const path = `/api/approvals/${await idOf(answer)}`;
+        const path = `/api/approvals/${await getId(answer)}`;
         return z
           .object({ summary: z.string() })
           .parse(await (await book.send("auditor", "GET", path)).json());
@@ -91,7 +91,7 @@ describe("access of the users of a client that wants two of them for payments", 
   });
 
   test("is given once a second admin agreed", async () => {
-    expect((await approve(await idOf(await registerFor("hana", "GULF")))).status).toBe(200);
+    expect((await approve(await getId(await registerFor("hana", "GULF")))).status).toBe(200);
     const json = { username: "hana", password };
     expect((await book.call("POST", "/api/auth/login", { json })).status).toBe(200);
   });
@@ -119,7 +119,7 @@ describe("the settings of the compliance check", () => {
   test("is switched off by two persons, and on by one", async () => {
     const off = await put(path, { complianceCheck: false, dailyLimit: "5" });
     expect(off.status).toBe(202);
-    expect((await approve(await idOf(off))).status).toBe(200);
+    expect((await approve(await getId(off))).status).toBe(200);
     expect(await (await book.send("admin", "GET", path)).json()).toMatchObject({
       complianceCheck: false,
       dailyLimit: "5.00",
@@ -130,13 +130,13 @@ describe("the settings of the compliance check", () => {
   test("does not delay other settings saved in the same call", async () => {
     expect((await put(path, { dailyLimit: "5", complianceCheck: true })).status).toBe(200);
     const off = await put(path, { complianceCheck: false });
-    await approve(await idOf(off));
+    await approve(await getId(off));
     expect((await put(path, { dailyLimit: "7", complianceCheck: false })).status).toBe(200);
   });
 
   test("delay nothing if only limits need a second person", async () => {
     const other = await set({ kind: "compliance", enabled: false }, { kind: "limits", enabled: true });
-    await approve(await idOf(other));
+    await approve(await getId(other));
     expect((await put(path, { complianceCheck: false, dailyLimit: "100000" })).status).toBe(200);
     expect((await put(path, { dailyLimit: "5" })).status).toBe(202);
   });
@@ -144,7 +144,7 @@ describe("the settings of the compliance check", () => {
   test("is a client's thresholds, approved for those that were set when somebody asked", async () => {
     const asked = await put("/api/alert-settings/GULF", { highAmount: "900000.00" });
     expect(asked.status).toBe(202);
-    const id = await idOf(asked);
+    const id = await getId(asked);
     expect(await (await book.send("auditor", "GET", `/api/approvals/${id}`)).json()).toMatchObject({
       summary: "Alert thresholds of GULF",
       details: { highAmount: "$900,000.00" },
@@ -162,7 +162,7 @@ test("an exchange rate counts once a second person approved it", async () => {
   const asked = await book.send("admin", "POST", "/api/exchange-rates", { json });
   expect(asked.status).toBe(202);
   expect(await (await book.send("admin", "GET", "/api/exchange-rates")).json()).toEqual([]);
-  await approve(await idOf(asked));
+  await approve(await getId(asked));
   expect(await (await book.send("admin", "GET", "/api/exchange-rates")).json()).toMatchObject([
     { rate: "4.5", createdBy: "bilal" },
   ]);
@@ -183,7 +183,7 @@ describe("the hash of a password that waits", () => {
 
   describe.each(Object.entries(asks))("for %s", (_, ask) => {
     test.each(["approve", "refuse", "withdraw"])("goes with the decision to %s", async (act) => {
-      const id = await idOf(await ask());
+      const id = await getId(await ask());
       expect(await bodies()).toContain("$argon2");
       const json = { reason: "Not now" };
       const path = `/api/approvals/${id}/${act}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { approvalLifetime } from "@/approvals/rules";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 const path = "/admin/approvals";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await book.book("credit", account.id, { amount: "9000.00" });
   const json = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
   await book.send("admin", "POST", "/api/auth/register", { json });
-  second = cookiesOf(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+  second = getCookies(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
   const settings = [
     { kind: "manual_debit", enabled: true },
     { kind: "user_role", enabled: true },

@@ -7,8 +7,8 @@ import { serverJobs } from "@/app/jobs/list";
 import { approvalKinds, approvalSchema } from "@/approvals/contract";
 import { approvalLifetime } from "@/approvals/rules";
 import { createRunner } from "@/platform/jobs/runner";
-import { type Book, refusalOf, startBook } from "./book";
-import { type Call, cookiesOf, password } from "./support";
+import { type Book, getRefusal, startBook } from "./book";
+import { type Call, getCookies, password } from "./support";
 
 const hour = 3_600_000;
 
@@ -32,13 +32,13 @@ function register(fields: Record<string, unknown>) {
 
 async function signIn(username: string): Promise<string> {
   const answer = await book.call("POST", "/api/auth/login", { json: { username, password } });
-  return cookiesOf(answer);
+  return getCookies(answer);
 }
 
 /** Third admin, whom the second has to approve if approvals are on already. */
 async function makeCarla(): Promise<string> {
   const answer = await register({ username: "carla", role: "admin" });
-  if (answer.status === 202) await approveAs(second, await idOf(answer));
+  if (answer.status === 202) await approveAs(second, await getId(answer));
   return signIn("carla");
 }
 
@@ -59,7 +59,7 @@ async function approveAs(cookie: string, id: number): Promise<void> {
   expect(await answer.json()).toMatchObject({ status: "approved" });
 }
 const waitingSchema = z.strictObject({ approvalId: z.number().int() });
-const idOf = async (answer: Response) => waitingSchema.parse(await answer.json()).approvalId;
+const getId = async (answer: Response) => waitingSchema.parse(await answer.json()).approvalId;
 const read = async (id: number) =>
   approvalSchema.parse(await (await book.send("auditor", "GET", `/api/approvals/${id}`)).json());
 const balance = async () => (await book.readAccount(account.id)).balance;
@@ -69,7 +69,7 @@ describe("an act of a kind for which the bank wants a second person", () => {
     await turnOn("manual_debit");
     const answer = await debit("60000.00");
     expect(answer.status).toBe(202);
-    const id = await idOf(answer);
+    const id = await getId(answer);
     expect(answer.headers.get("location")).toBe(`/api/approvals/${id}`);
     expect(await read(id)).toEqual({
       id,
@@ -97,7 +97,7 @@ describe("an act of a kind for which the bank wants a second person", () => {
 
   test("is carried out by another admin's approval, with both names in the trail", async () => {
     await turnOn("manual_debit");
-    const id = await idOf(await debit("60000.00"));
+    const id = await getId(await debit("60000.00"));
     book.wait(60_000);
     const answer = await decide(second, id, "approve");
     expect(answer.status).toBe(200);
@@ -139,10 +139,10 @@ describe("an act of a kind for which the bank wants a second person", () => {
   test("is stored once for one idempotency key, however the setting is changed", async () => {
     await turnOn("manual_debit");
     const key = { "idempotency-key": "once" };
-    const id = await idOf(await debit("10.00", key));
+    const id = await getId(await debit("10.00", key));
     const again = await debit("10.00", key);
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
-    expect(await idOf(again)).toBe(id);
+    expect(await getId(again)).toBe(id);
     expect((await debit("11.00", key)).status).toBe(422);
     expect(await book.db.read.select().from(approvals)).toHaveLength(1);
   });
@@ -190,14 +190,14 @@ describe("who may decide", () => {
   let id: number;
   beforeEach(async () => {
     await turnOn("manual_debit");
-    id = await idOf(await debit("100.00"));
+    id = await getId(await debit("100.00"));
   });
 
   test("not the maker, nor a second session of the same person", async () => {
     for (const cookie of [await signIn("amal"), await signIn("amal")]) {
       for (const act of ["approve", "refuse"]) {
         const answer = await decide(cookie, id, act);
-        expect([act, answer.status, (await refusalOf(answer)).code]).toEqual([act, 403, "OWN_APPROVAL"]);
+        expect([act, answer.status, (await getRefusal(answer)).code]).toEqual([act, 403, "OWN_APPROVAL"]);
       }
     }
     expect(await balance()).toBe("100000.00");
@@ -233,7 +233,7 @@ describe("who may decide", () => {
       endedBy: { username: "amal" },
     });
     const late = await decide(second, id, "approve");
-    expect(await refusalOf(late)).toEqual({
+    expect(await getRefusal(late)).toEqual({
       message: "This was withdrawn by amal on 18 Nov 2026, 12:00",
       code: "APPROVAL_ENDED",
       fields: { status: "withdrawn" },
@@ -250,12 +250,12 @@ describe("who may decide", () => {
       description: "x",
       reference: "y",
     };
-    const asked = await idOf(await book.call("POST", "/api/transactions", { cookie, json }));
+    const asked = await getId(await book.call("POST", "/api/transactions", { cookie, json }));
     await book.db.write([
       book.db.read.update(users).set({ isActive: false }).where(eq(users.username, "carla")),
     ]);
     const answer = await decide(second, asked, "approve");
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "MAKER_INACTIVE"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "MAKER_INACTIVE"]);
     expect(await balance()).toBe("100000.00");
   });
 });
@@ -264,7 +264,7 @@ describe("an approval is carried out once", () => {
   test("when many approve it at once, and when it is approved and withdrawn at once", async () => {
     const third = await makeCarla();
     await turnOn("manual_debit");
-    const id = await idOf(await debit("100.00"));
+    const id = await getId(await debit("100.00"));
     const cookies = Array.from({ length: 20 }, (_, i) => (i % 2 ? second : third));
     const maker = await signIn("amal");
     const answers = await Promise.all([
@@ -280,7 +280,7 @@ describe("an approval is carried out once", () => {
 
   test("and the same key sent many times at once is one approval with one answer", async () => {
     await turnOn("manual_debit");
-    const id = await idOf(await debit("100.00"));
+    const id = await getId(await debit("100.00"));
     const headers = { "idempotency-key": "at-once" };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => decide(second, id, "approve", { headers })),
@@ -291,7 +291,7 @@ describe("an approval is carried out once", () => {
 
   test("and a repeat with the same key gets the first answer", async () => {
     await turnOn("manual_debit");
-    const id = await idOf(await debit("100.00"));
+    const id = await getId(await debit("100.00"));
     const headers = { "idempotency-key": "approve-once" };
     const answers: Response[] = [];
     for (let i = 0; i < 3; i++) answers.push(await decide(second, id, "approve", { headers }));
@@ -308,11 +308,11 @@ describe("an approval is carried out once", () => {
 describe("an act is checked again when it is approved", () => {
   test("by the current state: without the money it is refused, and continues waiting", async () => {
     await turnOn("manual_debit", "1000.00");
-    const id = await idOf(await debit("60000.00"));
-    const other = await idOf(await debit("50000.00"));
+    const id = await getId(await debit("60000.00"));
+    const other = await getId(await debit("50000.00"));
     expect((await decide(second, other, "approve")).status).toBe(200);
     const answer = await decide(second, id, "approve");
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "INSUFFICIENT_FUNDS"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "INSUFFICIENT_FUNDS"]);
     expect((await read(id)).status).toBe("waiting");
     await book.book("credit", account.id, { amount: "50000.00" });
     expect((await decide(second, id, "approve")).status).toBe(200);
@@ -324,7 +324,7 @@ describe("an act that nobody decides", () => {
 
   test("expires after 72 hours, with a row in the trail", async () => {
     await turnOn("manual_debit");
-    const id = await idOf(await debit("100.00"));
+    const id = await getId(await debit("100.00"));
     book.wait(approvalLifetime - 1);
     await createRunner(book.deps, jobs).tick();
     expect(await book.db.read.select().from(approvals)).toMatchObject([{ status: "waiting" }]);
@@ -341,21 +341,21 @@ describe("an act that nobody decides", () => {
 
   test.each(["refuse", "withdraw"])("cannot be ended late by %s either", async (act) => {
     await turnOn("manual_debit");
-    const id = await idOf(await debit("100.00"));
+    const id = await getId(await debit("100.00"));
     book.wait(approvalLifetime);
     const answer = await decide(await signIn(act === "refuse" ? "bilal" : "amal"), id, act);
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "APPROVAL_ENDED"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "APPROVAL_ENDED"]);
     book.forgetSessions();
     expect(await read(id)).toMatchObject({ status: "waiting", endedBy: null });
   });
 
   test("cannot be approved late, before the job has run", async () => {
     await turnOn("manual_debit");
-    const id = await idOf(await debit("100.00"));
+    const id = await getId(await debit("100.00"));
     book.wait(approvalLifetime);
     const answer = await decide(await signIn("bilal"), id, "approve");
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).message).toBe("This expired on 21 Nov 2026, 12:00: ask for it again");
+    expect((await getRefusal(answer)).message).toBe("This expired on 21 Nov 2026, 12:00: ask for it again");
     book.forgetSessions();
     expect(await balance()).toBe("100000.00");
   });
@@ -367,7 +367,7 @@ describe("each kind of act", () => {
     await book.book("hold", account.id, hold);
     await turnOn("hold_release");
     const movement = { vaId: account.id, type: "release", currency: "USD", description: "Done", ...hold };
-    const id = await idOf(await book.submit("admin", movement));
+    const id = await getId(await book.submit("admin", movement));
     expect((await book.readAccount(account.id)).heldBalance).toBe("40.00");
     await approveAs(second, id);
     expect((await book.readAccount(account.id)).heldBalance).toBe("0.00");
@@ -378,18 +378,18 @@ describe("each kind of act", () => {
     await turnOn("relink");
     const link = (cbsAccount: string) =>
       book.send("admin", "PUT", `/api/virtual-accounts/${account.id}`, { json: { cbsAccount } });
-    const [first, other] = [await idOf(await link("1000000002")), await idOf(await link("1000000003"))];
+    const [first, other] = [await getId(await link("1000000002")), await getId(await link("1000000003"))];
     await approveAs(second, first);
     expect((await book.readAccount(account.id)).cbsAccount).toBe("1000000002");
     const late = await decide(second, other, "approve");
-    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "STALE"]);
+    expect([late.status, (await getRefusal(late)).code]).toEqual([409, "STALE"]);
     expect(await book.flaws()).toEqual([]);
   });
 
   test("a new admin, whose password is stored and shown nowhere, and who signs in with it", async () => {
     await turnOn("user_role");
     const secret = "a password of its own 7";
-    const id = await idOf(await register({ username: "dina", role: "admin", password: secret }));
+    const id = await getId(await register({ username: "dina", role: "admin", password: secret }));
     const [row] = await book.db.read.select().from(approvals);
     expect(JSON.stringify(row)).not.toContain(secret);
     const shown = JSON.stringify([await read(id), await book.trail()]);
@@ -412,7 +412,7 @@ describe("each kind of act", () => {
     const edit = (json: unknown) => book.send("admin", "PUT", "/api/users/2", { json });
     expect((await edit({ email: "omar.new@vostra.example" })).status).toBe(200);
     expect((await edit({ role: "admin", password: "another long password 1" })).status).toBe(409);
-    const id = await idOf(await edit({ role: "admin" }));
+    const id = await getId(await edit({ role: "admin" }));
     expect(await read(id)).toMatchObject({ summary: "Role of omar: Auditor to Admin" });
     await approveAs(second, id);
     const [omar] = await book.db.read.select().from(users).where(eq(users.id, 2));
@@ -426,7 +426,7 @@ describe("each kind of act", () => {
     expect((await set({ kind: "manual_debit", enabled: true, aboveUsd: "401" })).status).toBe(202);
     const off = await set({ kind: "manual_debit", enabled: false });
     expect(off.status).toBe(202);
-    await approveAs(second, await idOf(off));
+    await approveAs(second, await getId(off));
     expect((await debit("9000.00")).status).toBe(201);
   });
 });
@@ -457,12 +457,12 @@ describe("the settings", () => {
   ])("%j is refused", async (json) => {
     const answer = await book.send("admin", "PUT", "/api/approval-settings", { json });
     expect(answer.status).toBe(400);
-    await refusalOf(answer);
+    await getRefusal(answer);
   });
 
   test("list what waits, newest first, by status", async () => {
     await turnOn("manual_debit");
-    const ids = [await idOf(await debit("1.00")), await idOf(await debit("2.00"))];
+    const ids = [await getId(await debit("1.00")), await getId(await debit("2.00"))];
     await decide(second, ids[0] ?? 0, "refuse");
     const list = async (query: string) =>
       approvalSchema

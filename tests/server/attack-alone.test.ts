@@ -5,8 +5,8 @@ import { type ApprovalKind, approvalSchema } from "@/approvals/contract";
 import { carryOutOrRequest } from "@/approvals/request-approval";
 import { write } from "@/commands/write";
 import { debit } from "@/payments/placing/approvals";
-import { type Book, refusalOf, startBook } from "./book";
-import { cookiesOf, password, people } from "./support";
+import { type Book, getRefusal, startBook } from "./book";
+import { getCookies, password, people } from "./support";
 
 let book: Book;
 let account: AccountDto;
@@ -26,15 +26,15 @@ afterEach(async () => {
 });
 
 async function signIn(username: string): Promise<string> {
-  return cookiesOf(await book.call("POST", "/api/auth/login", { json: { username, password } }));
+  return getCookies(await book.call("POST", "/api/auth/login", { json: { username, password } }));
 }
 
 const turnOn = (kind: ApprovalKind, aboveUsd: string | null = null) =>
   book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind, enabled: true, aboveUsd }] });
-const idOf = async (answer: Response) =>
+const getId = async (answer: Response) =>
   z.strictObject({ approvalId: z.number() }).parse(await answer.json()).approvalId;
 const approve = async (answer: Response) =>
-  book.call("POST", `/api/approvals/${await idOf(answer)}/approve`, { cookie: checker });
+  book.call("POST", `/api/approvals/${await getId(answer)}/approve`, { cookie: checker });
 
 let moved = 0;
 function move(type: string, amount: string, { on = account, currency = "USD", cookie = "" } = {}) {
@@ -187,21 +187,21 @@ describe("one person cannot decide an amount's value:", () => {
     expect((await send("/api/exchange-rates", { currency: "EUR", rate: "0.000001" })).status).toBe(201);
     await turnOn("manual_debit", "500.00");
     expect((await move("debit", "50000.00", { on: euro, ...euros })).status).toBe(202);
-    const debitOf = {
+    const debit500 = {
       vaId: account.id,
       type: "debit",
       amount: "400.00",
       currency: "USD",
       description: "Fee",
     };
-    expect((await send("/api/transactions", { ...debitOf, reference: "PROGRAM-1" })).status).toBe(201);
+    expect((await send("/api/transactions", { ...debit500, reference: "PROGRAM-1" })).status).toBe(201);
     const other = await book.openAccount();
     await book.book("credit", other.id, { amount: "900.00" });
     const own = await move("debit", "200.00", { on: other });
     expect(own.status).toBe(202);
-    const asked = await send("/api/transactions", { ...debitOf, amount: "600.00", reference: "PROGRAM-2" });
-    const approval = `/api/approvals/${await idOf(asked)}/approve`;
-    expect((await refusalOf(await book.send("admin", "POST", approval))).code).toBe("OWN_PROGRAM");
+    const asked = await send("/api/transactions", { ...debit500, amount: "600.00", reference: "PROGRAM-2" });
+    const approval = `/api/approvals/${await getId(asked)}/approve`;
+    expect((await getRefusal(await book.send("admin", "POST", approval))).code).toBe("OWN_PROGRAM");
     expect((await book.call("POST", approval, { cookie: checker })).status).toBe(200);
   });
 
@@ -256,7 +256,7 @@ describe("one person cannot decide an amount's value:", () => {
     // Each step is measured from somebody else's rate.
     const far = await setRate("4.7");
     expect(far.status).toBe(202);
-    const asked = await book.send("auditor", "GET", `/api/approvals/${await idOf(far)}`);
+    const asked = await book.send("auditor", "GET", `/api/approvals/${await getId(far)}`);
     expect(approvalSchema.parse(await asked.json()).kind).toBe("rates");
   });
 });
@@ -319,7 +319,7 @@ describe("the number of waiting acts is limited:", () => {
       answers.push(...(await Promise.all(times(5, () => move("debit", "1.00")))));
     expect(statuses(answers)).toEqual([...Array<number>(100).fill(202), ...Array<number>(5).fill(409)]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused && (await refusalOf(refused)).message).toBe(
+    expect(refused && (await getRefusal(refused)).message).toBe(
       "Too much waits for a second person already (at most 100 of one person, and 500 in all): have those decided, or withdraw some, and ask again",
     );
     expect((await move("debit", "1.00", { cookie: checker })).status).toBe(202);

@@ -3,9 +3,9 @@ import { auditLogs } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { approvalKinds, approvalSchema, isApprovalKind, type WaitingKind } from "@/approvals/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { main, upload as uploadReport } from "./payment-files";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 import { declaredActs, type Sending, waitingActs, writingCalls } from "./waiting-acts";
 
 let book: Book;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => book.close());
 
 async function signIn(username: string): Promise<string> {
-  return cookiesOf(await book.call("POST", "/api/auth/login", { json: { username, password } }));
+  return getCookies(await book.call("POST", "/api/auth/login", { json: { username, password } }));
 }
 
 /** Act of a kind; `effect` reads what it changes, which equals `done` once carried out. */
@@ -148,7 +148,7 @@ describe.each(cases)("an act of the kind $kind: $name", ({ name, kind, make, eff
     const first = await askFor(send);
     for (const cookie of makerSessions) {
       const answer = await approve(cookie, first);
-      expect([answer.status, (await refusalOf(answer)).code]).toEqual([403, "OWN_APPROVAL"]);
+      expect([answer.status, (await getRefusal(answer)).code]).toEqual([403, "OWN_APPROVAL"]);
     }
     expect(await state()).toEqual(before);
     const refused = await book.call("POST", `/api/approvals/${first}/refuse`, {
@@ -181,7 +181,7 @@ describe.each(cases)("an act of the kind $kind: $name", ({ name, kind, make, eff
     ] as const) {
       const call = { cookie, ...(act !== "approve" && { json }) };
       const again = await book.call("POST", `/api/approvals/${id}/${act}`, call);
-      const { code, message } = await refusalOf(again);
+      const { code, message } = await getRefusal(again);
       // Step-ups that the act has switched on are required first.
       if (name === "edit_sign_in" && code === "STEP_UP_REQUIRED") continue;
       expect([act, again.status, message]).toEqual([

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { approvalSchema } from "@/approvals/contract";
 import { type Book, startBook } from "./book";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 let book: Book;
 let account: AccountDto;
@@ -14,13 +14,13 @@ beforeEach(async () => {
   await book.book("credit", account.id, { amount: "9000.00" });
   const json = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
   await book.send("admin", "POST", "/api/auth/register", { json });
-  checker = cookiesOf(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+  checker = getCookies(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
 });
 afterEach(() => book.close());
 
 const turnOn = (kind: string, aboveUsd: string | null = null) =>
   book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind, enabled: true, aboveUsd }] });
-const idOf = async (answer: Response) =>
+const getId = async (answer: Response) =>
   z.strictObject({ approvalId: z.number() }).parse(await answer.json()).approvalId;
 
 async function hold(amount: string, currency = "USD"): Promise<number> {
@@ -70,7 +70,7 @@ describe("an act that changes nothing by the time it is approved", () => {
   test("is over with the approval", async () => {
     await turnOn("cbs_account");
     const json = { name: (await readCbsAccount()).name };
-    const id = await idOf(await book.send("admin", "PUT", "/api/cbs-accounts/1000000001", { json }));
+    const id = await getId(await book.send("admin", "PUT", "/api/cbs-accounts/1000000001", { json }));
     const answer = await book.call("POST", `/api/approvals/${id}/approve`, { cookie: checker });
     expect([answer.status, approvalSchema.parse(await answer.json()).status]).toEqual([200, "approved"]);
     expect(JSON.stringify(await book.trail())).toContain('"status":"approved"');

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { type Book, refusalOf, startBook } from "./book";
-import { cookiesOf, password } from "./support";
+import { type Book, getRefusal, startBook } from "./book";
+import { getCookies, password } from "./support";
 
 const chosen = "seven quiet camels 91";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   const json = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
   const created = await book.send("admin", "POST", "/api/auth/register", { json });
   const { id } = z.object({ id: z.number() }).parse(await created.json());
-  second = { id, cookie: cookiesOf(await signIn("bilal", password)) };
+  second = { id, cookie: getCookies(await signIn("bilal", password)) };
 });
 afterEach(() => book.close());
 
@@ -25,10 +25,10 @@ const turnOn = (kind: string) =>
 const editUser = (id: number, json: object, headers: Record<string, string> = {}) =>
   book.send("admin", "PUT", `/api/users/${id}`, { json, headers });
 const approve = (cookie: string, id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });
-const idOf = async (answer: Response) =>
+const getId = async (answer: Response) =>
   z.strictObject({ approvalId: z.number() }).parse(await answer.json()).approvalId;
 
-async function userOf(id: number) {
+async function getUser(id: number) {
   const [user] = await book.db.read.select().from(users).where(eq(users.id, id));
   if (!user) throw new Error("There is no such user");
   return user;
@@ -47,7 +47,7 @@ describe("where role changes want a second person, one admin alone does not beco
     await editUser(second.id, { isActive: false });
     await turnOn("user_role");
     expect((await editUser(second.id, { isActive: true })).status).toBe(202);
-    expect((await userOf(second.id)).isActive).toBe(false);
+    expect((await getUser(second.id)).isActive).toBe(false);
   });
 
   test("and a second person's approval gives the password, which is stored and shown nowhere", async () => {
@@ -55,7 +55,7 @@ describe("where role changes want a second person, one admin alone does not beco
     const created = await book.send("admin", "POST", "/api/auth/register", { json });
     const { id: carla } = z.object({ id: z.number() }).parse(await created.json());
     await turnOn("user_role");
-    const id = await idOf(await editUser(carla, { password: chosen }));
+    const id = await getId(await editUser(carla, { password: chosen }));
     const shown = await (await book.send("auditor", "GET", `/api/approvals/${id}`)).text();
     expect(shown).toContain("New password for the admin carla");
     expect(shown + JSON.stringify(await book.trail())).not.toMatch(/argon2|camels/);
@@ -104,7 +104,7 @@ describe("an edit that names a version to come does not slip past the second per
     await turnOn("user_role");
     const answer = await editUser(2, { role: "admin" }, { "if-match": '"7"' });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({
+    expect(await getRefusal(answer)).toMatchObject({
       code: "EDITED_MEANWHILE",
       fields: { role: "Now: auditor", version: "1" },
     });

@@ -15,14 +15,14 @@ const stands = async (one: AccountDto) => (await book.readAccount(one.id)).avail
 const act = (id: number | undefined, name: string, json: unknown = {}) =>
   book.send("admin", "POST", `/api/bank-lines/${id}/${name}`, { json });
 
-async function linesOf(entries: readonly Entry[]) {
+async function getLines(entries: readonly Entry[]) {
   const { id } = await upload(book, camt053(entries));
   return (await commit(book, id)).lines;
 }
 
 describe("a line of the bank's statement", () => {
   test("that is put into suspense ten times and assigned ten times at once is credited once", async () => {
-    const [line] = await linesOf([{ amount: "70.00", bankReference: "BANKREF0001" }]);
+    const [line] = await getLines([{ amount: "70.00", bankReference: "BANKREF0001" }]);
     const suspended = await Promise.all(Array.from({ length: 10 }, () => act(line?.id, "suspense")));
     expect(suspended.filter(({ status }) => status === 200)).toHaveLength(1);
     const assigned = await Promise.all(
@@ -35,7 +35,7 @@ describe("a line of the bank's statement", () => {
   });
 
   test("that is matched and put into suspense at once is one of both", async () => {
-    const [line] = await linesOf([{ amount: "70.00", bankReference: "BANKREF0001" }]);
+    const [line] = await getLines([{ amount: "70.00", bankReference: "BANKREF0001" }]);
     await book.book("credit", account.id, { amount: "70.00", reference: "HAND-1" });
     const [{ id: journalId } = { id: "" }] = await book.db.readPrimary({
       sql: "select max(id) as id from journals",
@@ -52,7 +52,7 @@ describe("a line of the bank's statement", () => {
   });
 
   test("is not assigned to an account that is closed, or none, and stays in suspense", async () => {
-    const [line] = await linesOf([{ amount: "70.00", bankReference: "BANKREF0001" }]);
+    const [line] = await getLines([{ amount: "70.00", bankReference: "BANKREF0001" }]);
 
     const closed = await book.openAccount({ cbsAccount: "1000000001" });
     expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.id}`)).status).toBeLessThan(
@@ -83,7 +83,7 @@ describe("a line of the bank's statement", () => {
   });
 
   test("of the same postings is matched by hand once", async () => {
-    const lines = await linesOf([
+    const lines = await getLines([
       { amount: "70.00", bankReference: "BANKREF0001", remittance: "one" },
       { amount: "70.00", bankReference: "BANKREF0002", remittance: "two" },
     ]);

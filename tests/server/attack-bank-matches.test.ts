@@ -13,7 +13,7 @@ afterAll(() => book.close());
 /** The journal of a posting, by its reference. */
 const journal = (reference: string) =>
   `(select journal_id from transactions where reference = '${reference}')`;
-const journalOf = async (of: Book, reference: string) => {
+const getJournal = async (of: Book, reference: string) => {
   const [row] = await of.db.readPrimary({ sql: `select ${journal(reference)} as id`, args: [] });
   return String(row?.id);
 };
@@ -49,7 +49,7 @@ async function fillMatches(): Promise<Book> {
     [4, "matched", "recorded"],
   ]);
   const act = async (id: number, name: string, ...references: string[]) => {
-    const journalIds = await Promise.all(references.map((reference) => journalOf(of, reference)));
+    const journalIds = await Promise.all(references.map((reference) => getJournal(of, reference)));
     const answer = await of.send("admin", "POST", `/api/bank-lines/${id}/${name}`, { json: { journalIds } });
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe("a body does not delay a health check", () => {
 
 describe("a body is refused with a sentence that says why", () => {
   const refusal = async (body: string) =>
-    refusalOf(await book.call("POST", "/api/auth/login", { body, headers: json }));
+    getRefusal(await book.call("POST", "/api/auth/login", { body, headers: json }));
 
   test("where it nests deeper than 64 levels", async () => {
     const nested = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;

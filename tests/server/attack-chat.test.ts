@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Book, startBook } from "./book";
-import { askIn, beginChat } from "./chat";
+import { askChat, beginChat } from "./chat";
 
 /*
  * The same book twice: in one a payment goes out, since the compliance check of its account is off; in the other it is
@@ -82,7 +82,7 @@ async function listen(complianceCheck: boolean): Promise<Asked[]> {
   for (const question of questions) {
     const chat = await beginChat(book, "client_user");
     for (const message of [question, "why?"]) {
-      const answer = await askIn(book, "client_user", chat, message);
+      const answer = await askChat(book, "client_user", chat, message);
       asked.push({ status: answer.status, text: await answer.text() });
       book.wait(7000);
     }

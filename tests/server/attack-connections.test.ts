@@ -40,7 +40,7 @@ async function sendRaw(text: string, hangUp = false): Promise<string> {
   return promise;
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const getStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 const login = "POST /api/auth/login HTTP/1.1\r\nHost: bank.example\r\nContent-Type: application/json\r\n";
 
 describe("a request without a host to answer for is a 400", () => {
@@ -57,14 +57,14 @@ describe("a request without a host to answer for is a 400", () => {
     ],
   ])("%s", async (_, request) => {
     const answer = await sendRaw(request);
-    expect(statusOf(answer)).toBe(400);
+    expect(getStatus(answer)).toBe(400);
     expect(answer).toContain("Content-Security-Policy: default-src 'none'");
     expect(answer).toContain("X-Content-Type-Options: nosniff");
     expect(answer).toContain("HOST_INVALID");
   });
 
   test("and HTTP/1.0 with one is answered", async () => {
-    expect(statusOf(await sendRaw("GET /api/health HTTP/1.0\r\nHost: bank.example\r\n\r\n"))).toBe(200);
+    expect(getStatus(await sendRaw("GET /api/health HTTP/1.0\r\nHost: bank.example\r\n\r\n"))).toBe(200);
   });
 });
 
@@ -86,7 +86,7 @@ describe("a request inside another one is not answered separately", () => {
   ])("%s", async (_, request) => {
     lines.length = 0;
     const answer = await sendRaw(request);
-    expect(statusOf(answer)).toBe(400);
+    expect(getStatus(answer)).toBe(400);
     expect(answer.split("HTTP/1.1 ")).toHaveLength(2);
     await book.call("GET", "/api/health");
     expect(lines.filter((line) => line.includes("openapi") || line.includes('"route":"/login"'))).toEqual([]);
@@ -105,7 +105,7 @@ test("hundreds of silent connections delay nobody", async () => {
     ),
   );
   expect(
-    statusOf(await sendRaw("GET /api/health HTTP/1.1\r\nHost: bank.example\r\nConnection: close\r\n\r\n")),
+    getStatus(await sendRaw("GET /api/health HTTP/1.1\r\nHost: bank.example\r\nConnection: close\r\n\r\n")),
   ).toBe(200);
   for (const socket of open) socket.end();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { casesOf } from "../samples";
-import { type Book, refusalOf, startBook } from "./book";
+import { countCases } from "../samples";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 beforeAll(async () => {
@@ -95,10 +95,10 @@ test("every input to every address is answered, never with a server error", asyn
       expect(answer.status).toBeLessThan(500);
       const isRefusal =
         answer.status >= 400 && route.path.startsWith("/api/") && own["sec-fetch-mode"] !== "navigate";
-      if (isRefusal) await refusalOf(answer);
+      if (isRefusal) await getRefusal(answer);
       else await answer.arrayBuffer();
     }),
-    { numRuns: casesOf(600, 90) },
+    { numRuns: countCases(600, 90) },
   );
   expect(await book.flaws()).toEqual([]);
 });

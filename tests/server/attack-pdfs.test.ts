@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 let gulf: number;
@@ -34,7 +34,7 @@ test("50 PDFs at once get one client three, with a sentence for the rest, and ke
   expect(printed).toHaveLength(3);
   for (const { answer } of asked.filter((each) => !printed.includes(each))) {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "10"]);
-    expect((await refusalOf(answer)).message).toBe(
+    expect((await getRefusal(answer)).message).toBe(
       "3 PDFs of yours are being printed already. Please try again when you have them.",
     );
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { camt053, commit, upload as uploadStatement } from "./bank-statements";
-import { reportOf, startFiles, upload } from "./payment-files";
+import { startFiles, upload, writeReport } from "./payment-files";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ describe("a payment that came back", () => {
     const messageId = await sent();
     expect(await available()).toBe("9990.00");
     const [line] = await takeStatement();
-    expect((await upload(files.book, reportOf(messageId, [{ id: "P1", code: "AC04" }]))).status).toBe(200);
+    expect((await upload(files.book, writeReport(messageId, [{ id: "P1", code: "AC04" }]))).status).toBe(200);
     expect(await available()).toBe("10000.00");
     expect(line).toMatchObject({ match: "unmatched", reason: expect.stringContaining("INV-4711") });
     expect(await files.book.flaws()).toEqual([]);
@@ -44,7 +44,7 @@ describe("a payment that came back", () => {
 
   test("by the bank's report before the statement gives its payer the money once", async () => {
     const messageId = await sent();
-    expect((await upload(files.book, reportOf(messageId, [{ id: "P1", code: "AC04" }]))).status).toBe(200);
+    expect((await upload(files.book, writeReport(messageId, [{ id: "P1", code: "AC04" }]))).status).toBe(200);
     const [line] = await takeStatement();
     expect(await available()).toBe("10000.00");
     expect(line).toMatchObject({ match: "matched" });
@@ -54,7 +54,7 @@ describe("a payment that came back", () => {
   test("reported by eight reports and twice by each gives its payer the money once", async () => {
     const messageId = await sent();
     const reports = Array.from({ length: 8 }, (_, at) =>
-      reportOf(messageId, [{ id: "P1", code: "AC04", text: `Nr ${at}` }]),
+      writeReport(messageId, [{ id: "P1", code: "AC04", text: `Nr ${at}` }]),
     );
     const answers = await Promise.all([...reports, ...reports].map((xml) => upload(files.book, xml)));
     for (const { status } of answers) expect(status).toBe(200);
@@ -65,8 +65,10 @@ describe("a payment that came back", () => {
   test("is not given back for a file that was made and never sent by another's report", async () => {
     const messageId = await sent();
     const hostile = [{ id: "P999" }, { endToEnd: "INV-4712" }, { id: "P1", endToEnd: "INV-4712" }];
-    expect((await upload(files.book, reportOf(messageId, hostile))).status).toBe(200);
-    expect((await upload(files.book, reportOf("PAY-1000000002-20261118", [{ id: "P1" }]))).status).toBe(200);
+    expect((await upload(files.book, writeReport(messageId, hostile))).status).toBe(200);
+    expect((await upload(files.book, writeReport("PAY-1000000002-20261118", [{ id: "P1" }]))).status).toBe(
+      200,
+    );
     expect(await available()).toBe("9990.00");
   });
 });
@@ -75,7 +77,7 @@ test("texts of a payment do not become elements of its file", async () => {
   const text = `</Ustrd></RmtInf><InstdAmt Ccy="USD">9999.00</InstdAmt>]]>&lt;x&gt;`;
   await files.pay(files.account, { description: text, reference: `"><Amt>1</Amt>` });
   const { id } = await files.makeFile();
-  const xml = await files.xmlOf(id);
+  const xml = await files.readXml(id);
   expect([...xml.matchAll(/<InstdAmt /g)]).toHaveLength(1);
   expect([...xml.matchAll(/<CdtTrfTxInf>/g)]).toHaveLength(1);
   expect(xml).toContain("<CtrlSum>10.00</CtrlSum>");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { indexTransactions } from "@/accounts/transactions/indexer";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 
 let book: Book;
 let mine: number[];
@@ -30,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 const search = async (q: string, more = "") =>
-  idsOf(await book.send("client_user", "GET", `/api/transactions/recent?q=${encodeURIComponent(q)}${more}`));
+  listIds(
+    await book.send("client_user", "GET", `/api/transactions/recent?q=${encodeURIComponent(q)}${more}`),
+  );
 
 describe("a client's search reads its own rows alone, and finds them", () => {
   test("by description, reference, customer, IBAN in groups, and account reference", async () => {
@@ -48,7 +50,7 @@ describe("a client's search reads its own rows alone, and finds them", () => {
       book.send("client_user", "GET", "/api/transactions/recent?q=Gulf&limit=1"),
     ]);
     const next = /<([^>]+)>/.exec(page?.headers.get("link") ?? "")?.[1] ?? "";
-    expect(await idsOf(await book.send("client_user", "GET", next))).toEqual(mine.slice(1));
+    expect(await listIds(await book.send("client_user", "GET", next))).toEqual(mine.slice(1));
   });
 
   test("but no rows of others, no reason of a hold, and no pattern", async () => {

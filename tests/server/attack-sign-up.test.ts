@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { userDto } from "@/people/users/contract";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 
 let book: Book;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ test("who signed up in advance under a client's name sees nothing of it and cann
   const { cookie } = await squat();
   const account = await book.openAccount({ clientId: "ACME" });
   await book.book("credit", account.id, { amount: "100.00" });
-  expect(await idsOf(await book.call("GET", "/api/virtual-accounts", { cookie }))).toEqual([]);
+  expect(await listIds(await book.call("GET", "/api/virtual-accounts", { cookie }))).toEqual([]);
   const json = {
     vaId: account.id,
     type: "debit",
@@ -49,13 +49,13 @@ test("an account is opened for a client that signed itself up only where the adm
   const { clientId, cookie } = await squat();
   const refused = await open({ clientId });
   expect(refused.status).toBe(409);
-  expect(await refusalOf(refused)).toMatchObject({
+  expect(await getRefusal(refused)).toMatchObject({
     code: "CLIENT_SIGNED_UP",
     fields: { clientId: expect.stringContaining("signed itself up") },
   });
-  expect(await idsOf(await book.call("GET", "/api/virtual-accounts", { cookie }))).toEqual([]);
+  expect(await listIds(await book.call("GET", "/api/virtual-accounts", { cookie }))).toEqual([]);
   expect((await open({ clientId, acceptSignedUpClient: true })).status).toBe(201);
-  expect(await idsOf(await book.call("GET", "/api/virtual-accounts", { cookie }))).toHaveLength(1);
+  expect(await listIds(await book.call("GET", "/api/virtual-accounts", { cookie }))).toHaveLength(1);
   // Once accepted, it is a client like any other.
   expect((await open({ clientId, reference: "acme_va_002" })).status).toBe(201);
 });

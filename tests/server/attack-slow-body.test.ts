@@ -6,17 +6,17 @@ import { absoluteLimit } from "@/access/activity";
 import { webhookSchema } from "@/events/webhooks/contract";
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { pain002 } from "../fixtures/bank-files/pain";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import {
   camt053,
   commit as commitStatement,
-  formOf as statementForm,
+  getForm as statementForm,
   upload as uploadStatement,
 } from "./bank-statements";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { fileForm, uploaded as uploadedFile } from "./bulk";
-import { exampleOf, madeReady } from "./examples";
-import { filesOf, main, reportOf, upload as uploadReport } from "./payment-files";
+import { findExample, madeReady } from "./examples";
+import { main, openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
 import { password } from "./support";
 import { writingCalls } from "./waiting-acts";
@@ -144,19 +144,19 @@ async function lineAndPosting(): Promise<number> {
 async function unfiledPayment(): Promise<number> {
   const account = await book.openAccount({ cbsAccount: "1000000001" });
   await book.book("credit", account.id, { amount: "100.00" });
-  return (await filesOf(book).pay(account)).id;
+  return (await openPaymentFiles(book).pay(account)).id;
 }
 
 /** A payment of all that an account had, which came back after the account was closed. */
 async function returnInSuspense(): Promise<number> {
   const account = await book.openAccount({ cbsAccount: main });
   await book.book("credit", account.id, { amount: "100.00" });
-  const files = filesOf(book);
+  const files = openPaymentFiles(book);
   const { id } = await files.pay(account, { amount: "100.00" });
   const file = await files.makeFile();
   await files.send(file.id);
   await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`);
-  const report = reportOf(`PAY-${main}-20261118`, [{ id: `P${id}`, code: "AC04" }]);
+  const report = writeReport(`PAY-${main}-20261118`, [{ id: `P${id}`, code: "AC04" }]);
   const answer = await uploadReport(book, report);
   if (answer.status !== 200) throw new Error(`Not read: ${answer.status} ${await answer.text()}`);
   return id;
@@ -298,18 +298,18 @@ const harmless = new Set([
 ]);
 
 /** True if a path is one of a call's, written with or without its parameters. */
-const isPathOf = (call: string, path: string) =>
+const isPath = (call: string, path: string) =>
   new RegExp(`^${call.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 
 /** Every other call with a body gets its documentation's example. */
 const endpoints = await writingCalls();
 const isTried = ({ method, path }: { method: string; path: string }) =>
-  writes.some(([of, written]) => isPathOf(`${method} ${path}`, `${of} ${written}`));
+  writes.some(([of, written]) => isPath(`${method} ${path}`, `${of} ${written}`));
 for (const { method, path, body, access } of endpoints) {
   if (!body || access === "public" || harmless.has(`${method} ${path}`) || isTried({ method, path }))
     continue;
   const prepare = async () => Number((await madeReady(book, method, path)).path.split("/")[3]);
-  const json = () => Object(exampleOf(book, method, path));
+  const json = () => Object(findExample(book, method, path));
   if (path.includes("{id}")) writes.push([method, path, json, prepare]);
   else writes.push([method, path, json]);
 }
@@ -338,12 +338,17 @@ const endings: [string, (cookie: string) => unknown][] = [
 describe("a call whose body is held back until its sender may not act any more changes nothing:", () => {
   // One book for all endings, since anything that one let through would change the others' results. All calls check
   // these in one place, so a check tries each call with one ending, in rotation.
-  for (const [at, [method, path, json, prepare]] of someOf([...writes.entries()], 2, 0, "calls with a body"))
+  for (const [at, [method, path, json, prepare]] of takeSample(
+    [...writes.entries()],
+    2,
+    0,
+    "calls with a body",
+  ))
     test(`${method} ${path}`, async () => {
       const { id } = await book.openAccount();
       const named = prepare ? await prepare() : id;
       const meant = endings.filter(([ending]) => ending !== moved || !isPosting(path, json(1)));
-      const tried = someOf(meant, meant.length, at);
+      const tried = takeSample(meant, meant.length, at);
       for (const [ending, end] of tried) {
         const cookie = await book.signIn("admin");
         let before: Awaited<ReturnType<typeof watched>> | undefined;
@@ -353,7 +358,7 @@ describe("a call whose body is held back until its sender may not act any more c
           before = await watched();
         });
         expect([ending, [401, 403].includes(answer.status)]).toEqual([ending, true]);
-        expect(Object.keys(await refusalOf(answer))).toContain("message");
+        expect(Object.keys(await getRefusal(answer))).toContain("message");
         expect<unknown>([ending, await watched()]).toEqual([ending, before]);
         await becomes(restored);
       }

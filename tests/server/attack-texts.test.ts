@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signupSchema } from "@/people/users/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe("a cursor made by hand is refused, and not an error of ours, where its 
     ["text with NUL", '["after",1,"a\\u0000b"]'],
   ])("%s", async (_, json) => {
     const call = `/api/virtual-accounts?after=${cursor(json)}`;
-    expect(await refusalOf(await book.send("client_user", "GET", call))).toMatchObject({
+    expect(await getRefusal(await book.send("client_user", "GET", call))).toMatchObject({
       code: "BAD_CURSOR",
     });
     for (const sort of ["customer", "balance", "status", "newest"]) {

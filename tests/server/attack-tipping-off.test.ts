@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 
 /*
  * The same book twice: in one the payment goes out, since its account's compliance check is off; in the other it is held
@@ -146,14 +146,14 @@ describe("the ids of a client's alerts", () => {
   const read = (path: string) => book.send("client_user", "GET", path);
 
   test("are random, so that gaps do not reveal alerts for staff", async () => {
-    const ids = await idsOf(await read("/api/alerts"));
+    const ids = await listIds(await read("/api/alerts"));
     expect(ids).toHaveLength(3);
     expect(ids.filter((id) => id < 1_000_000)).toEqual([]);
-    expect(await idsOf(await book.send("auditor", "GET", "/api/alerts"))).toEqual([3, 2, 1]);
+    expect(await listIds(await book.send("auditor", "GET", "/api/alerts"))).toEqual([3, 2, 1]);
   });
 
   test("lead to the account, and the bank's own ids nowhere", async () => {
-    const [newest] = await idsOf(await read("/api/alerts"));
+    const [newest] = await listIds(await read("/api/alerts"));
     expect((await read(`/notifications/${newest}`)).headers.get("location")).toBe(
       `/client/accounts?view=${vaId}`,
     );
@@ -165,9 +165,9 @@ describe("the ids of a client's alerts", () => {
     let path: string | undefined = "/api/alerts?limit=1";
     while (path) {
       const answer: Response = await read(path);
-      found.push(...(await idsOf(answer)));
+      found.push(...(await listIds(answer)));
       [, path] = /<([^>]+)>/.exec(answer.headers.get("link") ?? "") ?? [];
     }
-    expect(found).toEqual(await idsOf(await read("/api/alerts")));
+    expect(found).toEqual(await listIds(await read("/api/alerts")));
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 const secret = "seven quiet camels 91";
 
@@ -25,7 +25,7 @@ describe("nobody is created under a name that looks like amal's", () => {
   ])("with %s", async (_what, username) => {
     const answer = await create(username);
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).fields).toHaveProperty("username");
+    expect((await getRefusal(answer)).fields).toHaveProperty("username");
   });
 
   test.each([

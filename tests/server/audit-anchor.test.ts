@@ -21,7 +21,7 @@ const publicHalf = (of: string) =>
   createPublicKey(createPrivateKey({ key: Buffer.from(of, "base64"), format: "der", type: "pkcs8" }))
     .export({ format: "der", type: "spki" })
     .toString("base64");
-const keysOf = (current: string, former?: string) =>
+const listKeys = (current: string, former?: string) =>
   readSigningKeys({ AUDIT_ANCHOR_KEY: current, AUDIT_ANCHOR_FORMER_KEYS: former });
 
 /** Bank's own address: accepts what is posted, or is down. */
@@ -62,11 +62,11 @@ describe("the trail's head", () => {
     expect(received).toMatchObject([head]);
     const [anchor] = received;
     if (!anchor) throw new Error("nothing was posted");
-    expect(isSigned(keysOf(key), anchor)).toBe(true);
+    expect(isSigned(listKeys(key), anchor)).toBe(true);
     expect(anchor.key).toMatch(/^[0-9a-f]{16}$/);
-    expect(() => isSigned(keysOf(newKey()), anchor)).toThrow(`it names the key ${anchor.key}`);
+    expect(() => isSigned(listKeys(newKey()), anchor)).toThrow(`it names the key ${anchor.key}`);
     const other = { ...anchor, key: undefined };
-    expect([isSigned(keysOf(newKey()), other), isSigned(keysOf(key), other)]).toEqual([false, true]);
+    expect([isSigned(listKeys(newKey()), other), isSigned(listKeys(key), other)]).toEqual([false, true]);
     await tick();
     expect(received).toHaveLength(1);
     await act();
@@ -93,12 +93,12 @@ describe("the trail's head", () => {
     await tick();
     const list = join(tmpdir(), `anchors-${crypto.randomUUID()}.jsonl`);
     await Bun.write(list, received.map((anchor) => `${JSON.stringify(anchor)}\n`).join(""));
-    const heads = await readHeads(list, keysOf(key));
+    const heads = await readHeads(list, listKeys(key));
     expect(heads).toHaveLength(2);
     const { findings } = await verify(book.db, undefined, heads);
     expect(findings.find(({ kind }) => kind === "kept heads")).toMatchObject({ rows: 2 });
     expect(findings.find(({ kind }) => kind === "kept heads")?.broken).toBeUndefined();
-    await expect(readHeads(list, keysOf(newKey()))).rejects.toThrow("which is neither AUDIT_ANCHOR_KEY");
+    await expect(readHeads(list, listKeys(newKey()))).rejects.toThrow("which is neither AUDIT_ANCHOR_KEY");
     await rm(list);
   });
 
@@ -117,12 +117,12 @@ describe("the trail's head", () => {
     expect(new Set(received.map((anchor) => anchor.key)).size).toBe(2);
     const list = join(tmpdir(), `anchors-${crypto.randomUUID()}.jsonl`);
     await Bun.write(list, received.map((anchor) => `${JSON.stringify(anchor)}\n`).join(""));
-    expect(await readHeads(list, keysOf(next, publicHalf(key)))).toHaveLength(2);
-    await expect(readHeads(list, keysOf(next))).rejects.toThrow("which is neither AUDIT_ANCHOR_KEY");
+    expect(await readHeads(list, listKeys(next, publicHalf(key)))).toHaveLength(2);
+    await expect(readHeads(list, listKeys(next))).rejects.toThrow("which is neither AUDIT_ANCHOR_KEY");
     // The former key alone cannot sign for the current one.
     const forged = received.map((anchor) => ({ ...anchor, key: received[1]?.key }));
     await Bun.write(list, `${JSON.stringify(forged[0])}\n`);
-    await expect(readHeads(list, keysOf(next, publicHalf(key)))).rejects.toThrow("was not signed");
+    await expect(readHeads(list, listKeys(next, publicHalf(key)))).rejects.toThrow("was not signed");
     await rm(list);
   });
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { verificationSchema } from "@/integrity/trail/contract";
 import { redact } from "@/integrity/trail/redact";
 import { auditLogSchema } from "@/oversight/audit-logs/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { addresses, attributes, select } from "./html";
 import { people } from "./support";
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const rowsOf = (html: string) => select(html, "#audit-logs tbody tr");
+const listRows = (html: string) => select(html, "#audit-logs tbody tr");
 const list = async (query = "") => {
   const answer = await book.send("auditor", "GET", `/api/audit-logs${query}`);
   expect(answer.status).toBe(200);
   return auditLogSchema.array().parse(await answer.json());
 };
-const idOf = async (query: string) => (await list(query)).at(-1)?.id ?? 0;
+const getId = async (query: string) => (await list(query)).at(-1)?.id ?? 0;
 
 describe("section 2, Audit Logs", () => {
   test("is titled 'System Audit Trail'", async () => {
@@ -50,7 +50,7 @@ describe("section 2, Audit Logs", () => {
       "Details",
       "IP Address",
     ]);
-    const [newest = "", older = ""] = rowsOf(html);
+    const [newest = "", older = ""] = listRows(html);
     expect(newest).toContain("18 Nov 2026, 12:00");
     expect(newest).toContain("1 amal");
     expect(newest).toContain("Status: suspended → active");
@@ -93,7 +93,7 @@ describe("section 2, Audit Logs", () => {
       ]);
     }
     const { html } = await book.show("admin", path);
-    expect(rowsOf(html)).toHaveLength(100);
+    expect(listRows(html)).toHaveLength(100);
     expect(select(html, "#audit-logs-count")[0]).toStartWith("1 to 100 of ");
   });
 
@@ -158,7 +158,7 @@ describe("section 7, GET /api/audit-logs", () => {
 
 describe("a row's record", () => {
   test("shows before and after as a difference, and its link in the chain", async () => {
-    const id = await idOf("?action=UPDATE&resource=VIRTUAL_ACCOUNT");
+    const id = await getId("?action=UPDATE&resource=VIRTUAL_ACCOUNT");
     const { html } = await book.show("auditor", `${path}?view=${id}`);
     expect(select(html, ".changes tbody th")).toEqual(["Customer name", "Status"]);
     expect(select(html, ".changes del")).toEqual(["Falcon Freight", "active"]);
@@ -169,7 +169,7 @@ describe("a row's record", () => {
   });
 
   test("of a posting shows what was booked, in money", async () => {
-    const id = await idOf("?resource=TRANSACTION");
+    const id = await getId("?resource=TRANSACTION");
     const { html } = await book.show("auditor", `${path}?view=${id}`);
     const [booked = ""] = select(html, ".record-part a.list-row");
     expect(booked).toContain("Credit: Charter");
@@ -177,7 +177,7 @@ describe("a row's record", () => {
   });
 
   test("says where details were redacted", async () => {
-    const id = await idOf("?action=LOGIN_FAILED");
+    const id = await getId("?action=LOGIN_FAILED");
     const admin = {
       ...people.admin,
       userId: 1,
@@ -259,7 +259,7 @@ describe("verifying the chain", () => {
       const before = await book.countRows();
       const answer = await book.send("admin", "POST", "/api/audit-logs/verification", { json: { head } });
       expect(answer.status).toBe(400);
-      expect((await refusalOf(answer)).fields?.head).toStartWith("Use a head such as");
+      expect((await getRefusal(answer)).fields?.head).toStartWith("Use a head such as");
       expect(await book.countRows()).toEqual(before);
     },
   );
@@ -268,7 +268,7 @@ describe("verifying the chain", () => {
     const first = await book.send("auditor", "POST", "/api/audit-logs/verification", { json: {} });
     const second = await book.send("admin", "POST", "/api/audit-logs/verification", { json: {} });
     expect(second.status).toBe(409);
-    expect((await refusalOf(second)).message).toBe(
+    expect((await getRefusal(second)).message).toBe(
       "omar has been verifying the chain since 20 Nov 2026, 12:00",
     );
     await first.text();
@@ -280,7 +280,7 @@ describe("verifying the chain", () => {
     const [text] = await book.db.read.values<[string]>(
       sql`select sql from sqlite_schema where name = ${trigger}`,
     );
-    const id = await idOf("?resource=TRANSACTION");
+    const id = await getId("?resource=TRANSACTION");
     await book.db.write([
       { sql: `drop trigger ${trigger}`, args: [] },
       {
@@ -313,15 +313,15 @@ describe("a long trail", () => {
 
   test("is searched 5,000 rows at a time: a page without a match says so, and leads on", async () => {
     const first = await own.show("admin", `${path}?q=needle`);
-    expect(rowsOf(first.html)).toEqual([]);
+    expect(listRows(first.html)).toEqual([]);
     expect(select(first.html, "#audit-logs-count")).toEqual([
       "0 entries among the 5,000 searched: go on for the others",
     ]);
     const [next = ""] = addresses(first.html, "#audit-logs-next", path);
     const second = await own.show("admin", next);
-    expect(rowsOf(second.html)).toHaveLength(1);
+    expect(listRows(second.html)).toHaveLength(1);
     const [previous = ""] = addresses(second.html, "#audit-logs-previous", path);
-    expect(rowsOf((await own.show("admin", previous)).html)).toEqual([]);
+    expect(listRows((await own.show("admin", previous)).html)).toEqual([]);
   });
 
   test("is exported whole where it is searched", async () => {
@@ -343,6 +343,6 @@ describe("a long trail", () => {
       new Set([...ids(first.html), ...ids(second.html)].map((href) => /view=(\d+)/.exec(href)?.[1])).size,
     ).toBe(200);
     const [previous = ""] = addresses(second.html, "#audit-logs-previous", path);
-    expect(rowsOf((await own.show("admin", previous)).html)).toEqual(rowsOf(first.html));
+    expect(listRows((await own.show("admin", previous)).html)).toEqual(listRows(first.html));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { knownDevices } from "db/schema";
 import { findDevice } from "@/people/auth/devices";
-import { cookiesOf, type Person, password, people, startApp, type TestApp } from "./support";
+import { getCookies, type Person, password, people, startApp, type TestApp } from "./support";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const valueIn = (cookie: string, name = "vostra-session") =>
+const getValue = (cookie: string, name = "vostra-session") =>
   new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? "";
 
 describe("the cookies of a sign-in", () => {
@@ -50,13 +50,13 @@ describe("the cookies of a sign-in", () => {
   test("name the device by a digest that only this server can make", async () => {
     const cookie = await site.signIn("admin");
     const [device] = await site.db.read.select().from(knownDevices);
-    const value = valueIn(cookie, "vostra-device");
+    const value = getValue(cookie, "vostra-device");
     expect(device?.id).toMatch(/^[0-9a-f]{64}$/);
     expect(device?.id).not.toBe(new Bun.CryptoHasher("sha256").update(value).digest("hex"));
   });
 
   test("keep a device known while the server's secret is changed", async () => {
-    const device = valueIn(await site.signIn("admin"), "vostra-device");
+    const device = getValue(await site.signIn("admin"), "vostra-device");
     const [known] = await site.db.read.select().from(knownDevices);
     const { secret } = site.deps.env;
     const knows = (env: object) =>
@@ -70,6 +70,6 @@ describe("the cookies of a sign-in", () => {
     const first = await site.signIn("admin");
     await site.signIn("admin", { cookie: first });
     expect(await site.db.read.select().from(knownDevices)).toHaveLength(1);
-    expect(cookiesOf(await site.call("GET", "/login"))).toBe("");
+    expect(getCookies(await site.call("GET", "/login"))).toBe("");
   });
 });

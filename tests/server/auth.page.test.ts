@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { attributes } from "./html";
-import { cookiesOf, password, startApp, type TestApp } from "./support";
+import { getCookies, password, startApp, type TestApp } from "./support";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ describe("posting the login form", () => {
     const answer = await post(right);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/");
-    const next = await site.call("GET", "/login", { cookie: cookiesOf(answer) });
+    const next = await site.call("GET", "/login", { cookie: getCookies(answer) });
     expect(next.status).toBe(303);
   });
 
@@ -83,11 +83,11 @@ describe("posting the login form", () => {
     const answer = await post(right, "/login?next=%2Fadmin%2Falerts", { "hx-request": "true" });
     expect(answer.status).toBe(204);
     expect(answer.headers.get("hx-redirect")).toBe("/admin/alerts");
-    expect(cookiesOf(answer)).toContain("vostra-session=");
+    expect(getCookies(answer)).toContain("vostra-session=");
   });
 
   test("has the next page say 'Login successful', once", async () => {
-    const cookie = cookiesOf(await post(right));
+    const cookie = getCookies(await post(right));
     const first = await site.call("GET", "/nowhere", { cookie });
     const text = await first.text();
     expect(text).toContain("Login successful");

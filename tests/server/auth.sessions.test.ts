@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const stored = () => site.db.read.select().from(sessions);
-const valueIn = (cookie: string, name = "vostra-session") =>
+const getValue = (cookie: string, name = "vostra-session") =>
   new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? "";
 
 /** 200 while the session lasts, 401 afterwards; the empty change of password is refused (400) only to the signed-in. */
@@ -25,7 +25,7 @@ async function check(cookie: string, headers: Record<string, string> = {}): Prom
 
 describe("a session", () => {
   test("is stored under the SHA-256 of the cookie's value, never the value itself", async () => {
-    const value = valueIn(await site.signIn("admin"));
+    const value = getValue(await site.signIn("admin"));
     const [row] = await stored();
     expect(row?.id).toBe(new Bun.CryptoHasher("sha256").update(value).digest("hex"));
     expect(JSON.stringify(row)).not.toContain(value);
@@ -47,7 +47,7 @@ describe("a session", () => {
   test("gets a new id at each sign-in, and the browser's old one ends", async () => {
     const first = await site.signIn("admin");
     const second = await site.signIn("admin", { cookie: first });
-    expect(valueIn(second)).not.toBe(valueIn(first));
+    expect(getValue(second)).not.toBe(getValue(first));
     expect(await check(first)).toBe(401);
     expect(await check(second)).toBe(200);
     expect(await stored()).toHaveLength(1);

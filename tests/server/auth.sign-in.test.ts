@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { hashPassword } from "@/people/auth/passwords";
-import { type Call, cookiesOf, password, startApp, type TestApp } from "./support";
+import { type Call, getCookies, password, startApp, type TestApp } from "./support";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -79,7 +79,7 @@ describe("signing in", () => {
         ({ recipient, body }) => `${recipient}: ${body}`,
       );
     const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
-    const cookie = cookiesOf(await login("gita", password));
+    const cookie = getCookies(await login("gita", password));
     await login("gita", password, { cookie });
     expect(await mailsSent()).toEqual([]);
     await login("gita", password, { headers: agent, ip: "198.51.100.7" });

@@ -19,7 +19,7 @@ async function fail(times: number, options: Call = {}, username = "amal"): Promi
   return statuses;
 }
 
-const deviceIn = (cookie: string) => /vostra-device=[^;]+/.exec(cookie)?.[0];
+const findDevice = (cookie: string) => /vostra-device=[^;]+/.exec(cookie)?.[0];
 
 describe("the throttle", () => {
   test("lets ten failures through in 15 minutes, then says the same with 429 and Retry-After", async () => {
@@ -150,7 +150,7 @@ describe("the throttle", () => {
 
 describe("a known device", () => {
   test("signs its owner in while a stranger at the same address is throttled", async () => {
-    const device = deviceIn(await site.signIn("admin"));
+    const device = findDevice(await site.signIn("admin"));
     await fail(11);
     expect((await login("amal", password)).status).toBe(429);
     expect((await login("amal", password, { cookie: device })).status).toBe(200);
@@ -161,11 +161,11 @@ describe("a known device", () => {
     const answer = await site.call("POST", "/api/auth/logout", { cookie });
     expect(answer.headers.getSetCookie().join()).not.toContain("vostra-device");
     await fail(11);
-    expect((await login("amal", password, { cookie: deviceIn(cookie) })).status).toBe(200);
+    expect((await login("amal", password, { cookie: findDevice(cookie) })).status).toBe(200);
   });
 
   test("of one user is none of another's", async () => {
-    const device = deviceIn(await site.signIn("client_user"));
+    const device = findDevice(await site.signIn("client_user"));
     await fail(10, { cookie: device });
     expect((await login("amal", password, { cookie: device })).status).toBe(429);
   });
@@ -178,7 +178,7 @@ describe("a known device", () => {
   });
 
   test("may fail often, not endlessly", async () => {
-    const device = deviceIn(await site.signIn("admin"));
+    const device = findDevice(await site.signIn("admin"));
     expect(await fail(30, { cookie: device })).toEqual(Array<number>(30).fill(401));
     expect((await login("amal", password, { cookie: device })).status).toBe(429);
   });

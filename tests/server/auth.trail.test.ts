@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Call, cookiesOf, password, startApp, type TestApp } from "./support";
+import { type Call, getCookies, password, startApp, type TestApp } from "./support";
 
 let site: TestApp;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ describe("the audit trail of signing in and out", () => {
   const who = { userId: 1, resource: "USER", resourceId: "1", ipAddress: "192.0.2.10" };
 
   test("records a sign-in and a sign-out", async () => {
-    const cookie = cookiesOf(await login("amal", password));
+    const cookie = getCookies(await login("amal", password));
     await site.call("POST", "/api/auth/logout", { cookie });
     expect(await site.trail()).toMatchObject([
       { ...who, action: "LOGIN" },

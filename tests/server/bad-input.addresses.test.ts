@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { someOf } from "../samples";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { takeSample } from "../samples";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 import type { Call } from "./support";
 
 let book: Book;
@@ -59,9 +59,9 @@ describe.each([
   ["GET", "/api/transactions/recent?vaId=@"],
   ["DELETE", "/api/virtual-accounts/@"],
 ])("%s %s", (method, path) => {
-  test.each(someOf(ids, 4))("refuses the id '%s'", async (id) => {
+  test.each(takeSample(ids, 4))("refuses the id '%s'", async (id) => {
     const answer = await refused(`${method} ${path.replace("@", id)}`, 400);
-    expect((await refusalOf(answer)).code).toBe("INVALID_INPUT");
+    expect((await getRefusal(answer)).code).toBe("INVALID_INPUT");
   });
 
   test("does not find the largest id there could be", async () => {
@@ -80,7 +80,7 @@ describe.each(lists)("the list %s refuses", (path) => {
   test.each(["0", "-1", "1001", "1e2", "abc", "", "%205", "5.5", "99999999999999999999", "NaN", "0x10"])(
     "the limit '%s'",
     async (limit) => {
-      const refusal = await refusalOf(await refused(`GET ${path}?limit=${limit}`, 400));
+      const refusal = await getRefusal(await refused(`GET ${path}?limit=${limit}`, 400));
       expect(refusal.fields).toHaveProperty("limit");
     },
   );
@@ -104,7 +104,7 @@ describe.each(lists)("the list %s refuses", (path) => {
     cursor(["after", 1, "a", "b"]),
     cursor("after"),
   ])("the cursor '%s'", async (after) => {
-    const refusal = await refusalOf(await refused(`GET ${path}?after=${after}`, 400));
+    const refusal = await getRefusal(await refused(`GET ${path}?after=${after}`, 400));
     expect(refusal.code).toBe("BAD_CURSOR");
   });
 
@@ -113,7 +113,7 @@ describe.each(lists)("the list %s refuses", (path) => {
   });
 
   test("a search of 201 characters", async () => {
-    const refusal = await refusalOf(await refused(`GET ${path}?q=${"x".repeat(201)}`, 400));
+    const refusal = await getRefusal(await refused(`GET ${path}?q=${"x".repeat(201)}`, 400));
     expect(refusal.fields).toHaveProperty("q");
   });
 
@@ -169,12 +169,12 @@ describe.each(lists)("the list %s answers, as text that finds nothing,", (path) 
     const answer = await book.send("admin", "GET", `${path}?q=${encodeURIComponent(text)}`);
     expect(answer.status).toBe(200);
     const everything = text.trim() === "";
-    expect((await idsOf(answer)).length > 0).toBe(everything);
+    expect((await listIds(answer)).length > 0).toBe(everything);
   });
 
   test("one that is given twice: the first counts", async () => {
     const answer = await book.send("admin", "GET", `${path}?q=zzz&q=TXN`);
-    expect(await idsOf(answer)).toEqual([]);
+    expect(await listIds(answer)).toEqual([]);
   });
 });
 

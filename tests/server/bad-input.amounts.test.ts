@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 let vaId: number;
@@ -85,14 +85,14 @@ describe("an amount is refused, and nothing is written, when it is", () => {
     const before = await book.countRows();
     const answer = await sendAmount(written);
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).fields).toHaveProperty("amount");
+    expect((await getRefusal(answer)).fields).toHaveProperty("amount");
     expect(await book.countRows()).toEqual(before);
   });
 
   test("missing", async () => {
     const answer = await book.submit("admin", { ...words, vaId });
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).fields).toEqual({ amount: expect.any(String) });
+    expect((await getRefusal(answer)).fields).toEqual({ amount: expect.any(String) });
   });
 
   test.each(['"1e3"', "-1", '"1.001"', "[1]"])("a client's %s", async (written) => {

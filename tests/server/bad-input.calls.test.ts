@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import type { Call } from "./support";
 
 let book: Book;
@@ -28,7 +28,7 @@ async function refused(call: string, sent: Call, status = 400) {
   const answer = await book.send("admin", method, path, sent);
   expect(answer.status).toBe(status);
   expect(await book.countRows()).toEqual(before);
-  return refusalOf(answer);
+  return getRefusal(answer);
 }
 
 describe.each(writes)("%s refuses a body that", (call) => {

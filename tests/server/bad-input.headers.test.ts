@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 let id: number;
@@ -28,7 +28,7 @@ describe("an Idempotency-Key is refused when it is", () => {
     ] as const) {
       const answer = await book.send("admin", "POST", path, { json, headers: { "idempotency-key": key } });
       expect(answer.status).toBe(400);
-      expect((await refusalOf(answer)).code).toBe("IDEMPOTENCY_KEY_INVALID");
+      expect((await getRefusal(answer)).code).toBe("IDEMPOTENCY_KEY_INVALID");
     }
     expect(await book.countRows()).toEqual(before);
   });
@@ -49,7 +49,7 @@ describe("an If-Match is refused when it is", () => {
         headers: { "if-match": tag },
       });
       expect(answer.status).toBe(400);
-      expect((await refusalOf(answer)).code).toBe("BAD_IF_MATCH");
+      expect((await getRefusal(answer)).code).toBe("BAD_IF_MATCH");
       expect(await book.readAccount(id)).toEqual(before);
     },
   );
@@ -67,7 +67,7 @@ describe("a cookie that signs nobody in counts as none:", () => {
   ])("%s", async (_, cookie) => {
     const answer = await book.call("GET", "/api/dashboard/stats", { cookie });
     expect(answer.status).toBe(401);
-    expect(await refusalOf(answer)).toEqual({ message: "Please sign in", code: "unauthenticated" });
+    expect(await getRefusal(answer)).toEqual({ message: "Please sign in", code: "unauthenticated" });
   });
 
   test("a theme that does not exist is the system's", async () => {
@@ -83,7 +83,7 @@ describe("a method that an address does not know", () => {
     const answer = await book.send("admin", method, "/api/virtual-accounts", { json: account });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, POST, HEAD");
-    expect((await refusalOf(answer)).code).toBe("method_not_allowed");
+    expect((await getRefusal(answer)).code).toBe("method_not_allowed");
     expect(await book.countRows()).toEqual(before);
   });
 
@@ -160,7 +160,7 @@ describe("the bell refuses", () => {
     const before = await book.countRows();
     const answer = await book.send("admin", "POST", "/api/alerts/read", { form: { lastAlertId } });
     expect(answer.status).toBe(400);
-    await refusalOf(answer);
+    await getRefusal(answer);
     expect(await book.countRows()).toEqual(before);
   });
 });

@@ -25,7 +25,7 @@ import { insertRun } from "./reconciliation";
 import { insertReport } from "./reports";
 import { type MailServer, startMailServer } from "./smtp-server";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, type Person, people } from "./support";
+import { type Person, people, toActor } from "./support";
 
 /** A bad item in front of good ones. */
 type Case = {
@@ -221,7 +221,7 @@ const kinds: Record<string, ReturnType<typeof work>> = {
             args: [book.deps.now(), id],
           },
           auditStatement({
-            actor: actorOf("admin"),
+            actor: toActor("admin"),
             action: "UPDATE",
             resource: "BANK_STATEMENT",
             resourceId: id,
@@ -680,7 +680,7 @@ type Queue = {
 };
 
 /** Copies by SQL for speed; triggers that would miss its row of the trail are dropped. */
-const copiesOf = (table: string, columns: () => Record<string, string>) => async (id: number) => {
+const getCopies = (table: string, columns: () => Record<string, string>) => async (id: number) => {
   const triggers = await values(
     `select name from sqlite_schema where type = 'trigger' and tbl_name = '${table}'`,
   );
@@ -700,7 +700,7 @@ const queues: Record<string, Queue | string> = {
       await send(who, "POST", "/api/transactions", ordered);
       return Number((await values("select max(id) from scheduled_payments"))[0]);
     },
-    copy: copiesOf("scheduled_payments", () => ({ reference: unique() })),
+    copy: getCopies("scheduled_payments", () => ({ reference: unique() })),
   },
   "a bulk upload": {
     takes: uploadWork,
@@ -710,7 +710,7 @@ const queues: Record<string, Queue | string> = {
       await uploads.begin(book, id, "good", people[who].id);
       return id;
     },
-    copy: copiesOf("bulk_uploads", () => ({ request_id: unique(), digest: unique() })),
+    copy: getCopies("bulk_uploads", () => ({ request_id: unique(), digest: unique() })),
   },
   "the name check of an upload": {
     takes: nameCheckWork,
@@ -721,7 +721,7 @@ const queues: Record<string, Queue | string> = {
       return id;
     },
     async copy(id) {
-      await copiesOf("bulk_uploads", () => ({ request_id: unique(), digest: unique() }))(id);
+      await getCopies("bulk_uploads", () => ({ request_id: unique(), digest: unique() }))(id);
       await run(
         "insert into bulk_name_checks (id, status) select id, 'asking' from bulk_uploads where id > ?",
         id,
@@ -739,7 +739,7 @@ const queues: Record<string, Queue | string> = {
       if (!key) throw new Error("The key was not registered");
       return (await keepFile(book.deps, key, { name: "run.xml", bytes: new TextEncoder().encode(who) })).id;
     },
-    copy: copiesOf("client_files", () => ({ name: unique(), digest: unique() })),
+    copy: getCopies("client_files", () => ({ name: unique(), digest: unique() })),
   },
   "a report": "staff and schedules ask for it, each person for one at a time",
   "a reconciliation": "staff and the night ask for it, each person for one at a time",

@@ -27,7 +27,7 @@ async function fillStatements(): Promise<Book> {
   return of;
 }
 
-const refusedOf = (table: string, where: string) => async (change: string) =>
+const getRefused = (table: string, where: string) => async (change: string) =>
   expect(await book.withGuards([`update ${table} set ${change} where ${where}`])).toEqual({
     refused: ["APPEND_ONLY"],
     found: [],
@@ -50,7 +50,7 @@ describe("with triggers in place the database refuses to change", () => {
     "fingerprint = 'x'",
     "outcome = 'recorded'",
     "decided_by = 2, decided_at = 1",
-  ])("what a dry run says of its lines: %s", refusedOf("bank_lines", "statement_id = 2"));
+  ])("what a dry run says of its lines: %s", getRefused("bank_lines", "statement_id = 2"));
 
   test.each([
     "match = 'suggested'",
@@ -59,7 +59,7 @@ describe("with triggers in place the database refuses to change", () => {
     "seen = 0",
     "virtual_account_id = 2",
     "occurrence = 2",
-  ])("what waits for somebody: %s", refusedOf("bank_lines", "statement_id = 3"));
+  ])("what waits for somebody: %s", getRefused("bank_lines", "statement_id = 3"));
 
   test.each([
     "status = 'committed'",
@@ -75,7 +75,7 @@ describe("with triggers in place the database refuses to change", () => {
     "committed_by = 1",
     "finished_at = 1",
     "failure = 'x'",
-  ])("an import as it was read: %s", refusedOf("bank_statements", "id = 4"));
+  ])("an import as it was read: %s", getRefused("bank_statements", "id = 4"));
 
   test.each([
     "status = 'committing'",
@@ -83,5 +83,5 @@ describe("with triggers in place the database refuses to change", () => {
     "opening_ours = 5",
     "committed_by = 2",
     "failure = 'x'",
-  ])("one that was committed: %s", refusedOf("bank_statements", "id = 1"));
+  ])("one that was committed: %s", getRefused("bank_statements", "id = 1"));
 });

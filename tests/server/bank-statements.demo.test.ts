@@ -6,8 +6,8 @@ import { verify } from "@/integrity/verify";
 import { addDays, bankDate } from "@/vocabulary/calendar";
 import { type Currency, toDecimal } from "@/vocabulary/money";
 import { camt053, type Entry } from "./bank-statements";
-import { demoDay, openDemo, rowsOf } from "./demo-book";
-import { actorOf } from "./support";
+import { demoDay, listRows, openDemo } from "./demo-book";
+import { toActor } from "./support";
 
 let deps: Deps;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => deps.db.close());
 
 /** Bookings of the ledger on a CBS account by journal, signed as the bank has them. */
-const legsOf = (number: string, currency: Currency) =>
-  rowsOf(
+const listLegs = (number: string, currency: Currency) =>
+  listRows(
     deps,
     `select j.created_at, -sum(e.amount), coalesce((select reference from transactions where journal_id = j.id limit 1),
         (select reference from payments where ended_journal_id = j.id),
@@ -28,11 +28,11 @@ const legsOf = (number: string, currency: Currency) =>
   );
 
 test("a month of the bank's statements over the demo book matches all that has a counterpart, and nothing else", async () => {
-  const actor = actorOf("admin");
+  const actor = toActor("admin");
   const { zone } = deps.env;
   const to = addDays(bankDate(deps.now(), zone), -1);
   const from = addDays(to, -29);
-  const accounts = await rowsOf(
+  const accounts = await listRows(
     deps,
     "select code, currency from ledger_accounts where kind = 'cbs' and last_entry_id > 0 order by code, currency",
   );
@@ -40,7 +40,7 @@ test("a month of the bank's statements over the demo book matches all that has a
   for (const [number, currency] of accounts as [string, Currency][]) {
     let [opening, closing] = [0, 0];
     const entries: Entry[] = [];
-    for (const [at, amount, reference] of (await legsOf(number, currency)) as [number, number, string][]) {
+    for (const [at, amount, reference] of (await listLegs(number, currency)) as [number, number, string][]) {
       const booked = bankDate(at, zone);
       if (booked < from) opening += amount;
       if (booked <= to) closing += amount;

@@ -6,9 +6,9 @@ import { bankLineSchema, bankStatementWithLines, csvPreviewSchema } from "@/bank
 import { post } from "@/ledger/post";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { languageHeader } from "@/vocabulary/language";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { camt053, commit, type Entry, read, send, sendBytes, upload } from "./bank-statements";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 
 let book: Book;
 let account: AccountDto;
@@ -72,7 +72,7 @@ describe("a line that an open settlement instruction explains", () => {
     expect(await done(await send(2))).toMatchObject({ match: "matched", outcome: "recorded" });
     expect(await done(await send(2))).toMatchObject({ match: "matched", outcome: "recorded" });
     const open = await book.send("admin", "GET", "/api/settlement-instructions?status=open");
-    expect(await idsOf(open)).toEqual([1]);
+    expect(await listIds(open)).toEqual([1]);
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -140,7 +140,10 @@ describe("a dry run", () => {
     const first = await upload(book, file);
     const again = await send(book, file);
     expect(again.status).toBe(409);
-    expect(await refusalOf(again)).toMatchObject({ code: "FILE_IMPORTED", fields: { id: String(first.id) } });
+    expect(await getRefusal(again)).toMatchObject({
+      code: "FILE_IMPORTED",
+      fields: { id: String(first.id) },
+    });
     expect((await book.send("admin", "DELETE", `/api/bank-statements/${first.id}`)).status).toBe(204);
     expect((await upload(book, file)).id).not.toBe(first.id);
   });
@@ -185,11 +188,11 @@ describe("a dry run", () => {
     ["a currency that is not held", () => camt053([], { currency: "GBP" }), "The file is in GBP"],
     ["nothing that is read", () => "no bank statement at all", "."],
   ];
-  for (const [name, file, sentence] of someOf(refused, 2)) {
+  for (const [name, file, sentence] of takeSample(refused, 2)) {
     test(`of a file of ${name} is refused with a sentence, and leaves nothing`, async () => {
       const answer = await send(book, file());
       expect(answer.status).toBe(400);
-      expect((await refusalOf(answer)).message).toContain(sentence);
+      expect((await getRefusal(answer)).message).toContain(sentence);
       expect(await (await book.send("admin", "GET", "/api/bank-statements")).json()).toEqual([]);
     });
   }
@@ -211,10 +214,10 @@ describe("a dry run", () => {
     const page = await book.send("admin", "GET", `/admin/reconciliation/statements/${dry.id}`);
     expect(await page.text()).toContain(`Import ${dry.statements[1]?.id} of this file in AED`);
     const again = await send(book, file, { cbsAccount: "2000000002" });
-    expect(await refusalOf(again)).toMatchObject({ code: "FILE_IMPORTED", fields: { id: String(dry.id) } });
+    expect(await getRefusal(again)).toMatchObject({ code: "FILE_IMPORTED", fields: { id: String(dry.id) } });
     const foreign = camt053([...lines, { amount: "1.00", currency: "EUR" }], { account: "2000000002" });
     const refusedFile = await send(book, foreign, { cbsAccount: "2000000002" });
-    expect((await refusalOf(refusedFile)).message).toBe(
+    expect((await getRefusal(refusedFile)).message).toBe(
       "The file is in EUR. CBS account 2000000002 holds USD, AED.",
     );
     expect(await book.countRows()).toMatchObject({ bank_statements: 2, bank_lines: 2 });
@@ -275,7 +278,7 @@ describe("a commit", () => {
     ]);
     expect(await book.readAccount(account.id)).toMatchObject({ balance: "55.00" });
     const late = await book.send("admin", "POST", `/api/bank-statements/${id}/commit`);
-    expect((await refusalOf(late)).message).toBe(`Import ${id} was committed by amal on 18 Nov 2026, 12:00`);
+    expect((await getRefusal(late)).message).toBe(`Import ${id} was committed by amal on 18 Nov 2026, 12:00`);
   });
 
   test("leaves a credit unmatched that the ledger refuses by now, with its sentence", async () => {
@@ -387,7 +390,7 @@ describe("by hand", () => {
     const one = (await read(book, id)).lines[0]?.journalIds ?? journalIds;
     expect(one).toHaveLength(2);
     const short = await act(lineId, "match", { journalIds: [one[0]] });
-    expect((await refusalOf(short)).message).toBe(
+    expect((await getRefusal(short)).message).toBe(
       "The 1 posting add up to $30.00, the bank's line is $42.00",
     );
     expect(await done(await act(lineId, "match", { journalIds: one }))).toMatchObject({
@@ -397,7 +400,9 @@ describe("by hand", () => {
     });
     const again = await act(lineId, "match", { journalIds: one });
     expect(again.status).toBe(409);
-    expect((await refusalOf(again)).message).toBe("This bank line was matched by amal on 18 Nov 2026, 12:00");
+    expect((await getRefusal(again)).message).toBe(
+      "This bank line was matched by amal on 18 Nov 2026, 12:00",
+    );
     expect((await read(book, id)).missing).toEqual([]);
     expect(await done(await act(lineId, "unmatch"))).toMatchObject({ match: "unmatched", outcome: null });
     expect((await act(lineId, "unmatch")).status).toBe(409);
@@ -432,7 +437,7 @@ describe("by hand", () => {
     const waiting = (await book.show("admin", "/admin/cbs-linking")).all("#cbs-accounts tbody tr");
     expect(waiting.filter((row) => row.includes("$80.00"))).toHaveLength(2);
     const again = await act(line.id, "suspense");
-    expect((await refusalOf(again)).message).toBe(
+    expect((await getRefusal(again)).message).toBe(
       "This bank line was posted to suspense by amal on 18 Nov 2026, 12:00",
     );
     expect(await done(await act(line.id, "assign", { vaId: account.id }))).toMatchObject({
@@ -485,7 +490,7 @@ describe("by hand", () => {
     const line = await oneLine({ amount: "3.00", side: "DBIT", remittance: "Fee" });
     await done(await act(line.id, "suspense"));
     expect(await book.contraBalances()).toEqual({ "1000000001 USD": 300, "9000000001 USD": -300 });
-    expect((await refusalOf(await act(line.id, "assign", { vaId: account.id }))).message).toBe(
+    expect((await getRefusal(await act(line.id, "assign", { vaId: account.id }))).message).toBe(
       "Only a credit of the bank can go to a virtual account",
     );
     expect(await book.flaws()).toEqual([]);
@@ -504,8 +509,8 @@ describe("by hand", () => {
       ["match", { journalIds: ["x"] }],
       ["suspense", {}],
     ] as const)
-      expect((await refusalOf(await act(one?.id ?? 0, name, json))).message).toBe(asked);
-    expect((await refusalOf(await act(known.id, "same"))).message).toBe(
+      expect((await getRefusal(await act(one?.id ?? 0, name, json))).message).toBe(asked);
+    expect((await getRefusal(await act(known.id, "same"))).message).toBe(
       "There is no known line that it may repeat",
     );
     const { html } = await book.show("admin", `/admin/reconciliation/statements/${id}?view=${one?.id}`);
@@ -515,7 +520,7 @@ describe("by hand", () => {
 
     const same = { match: "duplicate", outcome: "recorded", decidedBy: "amal" };
     expect(await done(await act(one?.id ?? 0, "same"))).toMatchObject(same);
-    expect((await refusalOf(await act(one?.id ?? 0, "same"))).message).toBe(
+    expect((await getRefusal(await act(one?.id ?? 0, "same"))).message).toBe(
       "This bank line was found to be a duplicate by amal on 18 Nov 2026, 12:00",
     );
     const open = { match: "unmatched", outcome: null };
@@ -542,7 +547,7 @@ describe("by hand", () => {
   test("nothing is done before the commit, nor by an auditor or a client", async () => {
     const { lines } = await upload(book, camt053([{ amount: "5.00" }]));
     const id = lines[0]?.id ?? 0;
-    expect((await refusalOf(await act(id, "suspense"))).message).toBe(
+    expect((await getRefusal(await act(id, "suspense"))).message).toBe(
       "Commit the import first: until then this is a dry run",
     );
     for (const name of ["match", "unmatch", "same", "suspense", "assign"]) {
@@ -600,7 +605,7 @@ describe("a CSV", () => {
     expect(first).toMatchObject({ remembered: false, headings: ["Date", "Details", "Amount", "Ref"] });
     expect(first.rows).toHaveLength(2);
     const needed = await send(book, file, { name: "lines.csv", mapping: JSON.stringify(first.mapping) });
-    expect((await refusalOf(needed)).code).toBe("CURRENCY_NEEDED");
+    expect((await getRefusal(needed)).code).toBe("CURRENCY_NEEDED");
     const dry = await upload(book, file, {
       name: "lines.csv",
       mapping: JSON.stringify(first.mapping),
@@ -623,7 +628,7 @@ describe("a CSV", () => {
     send(book, file, { name: "lines.csv", currency: "USD", ...options });
   const asked = async (answer: Response) => {
     expect(answer.status).toBe(400);
-    const { code, message, fields } = await refusalOf(answer);
+    const { code, message, fields } = await getRefusal(answer);
     expect(code).toBe("CSV_MAPPING_NEEDED");
     return { message, about: Object.keys(fields ?? {}).filter((name) => name !== "mapping") };
   };
@@ -666,7 +671,7 @@ describe("a CSV", () => {
     const { questions } = csvPreviewSchema.parse(await (await send(book, file, options)).json());
     expect(questions.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("مبالغ بلا إشارات")]);
     const answer = await sent(file, { headers: { [languageHeader]: "ar" } });
-    expect((await refusalOf(answer)).message).toContain("يرسل البرنامج mapping=");
+    expect((await getRefusal(answer)).message).toContain("يرسل البرنامج mapping=");
   });
 
   test("does not remember what a file happened not to show, nor what an earlier version guessed", async () => {
@@ -748,7 +753,7 @@ describe("a CSV", () => {
       Buffer.from("b9a4d7cacad5c8eb0d0a", "hex"),
       Buffer.from(":62F:C261118USD5,00\r\n-\r\n", "latin1"),
     ]);
-    expect(await refusalOf(await sendBytes(book, swift, { name: "s.sta" }))).toMatchObject({
+    expect(await getRefusal(await sendBytes(book, swift, { name: "s.sta" }))).toMatchObject({
       code: "ENCODING_NEEDED",
     });
     expect((await sendBytes(book, swift, { name: "s.sta", encoding: "windows-1252" })).status).toBe(201);
@@ -757,12 +762,12 @@ describe("a CSV", () => {
   test("with invalid columns is refused with a sentence", async () => {
     const answer = await send(book, csv(["18/11/2026,x,1.00,y"]), { name: "a.csv", mapping: "{no json" });
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).code).toBe("CSV_MAPPING");
+    expect((await getRefusal(answer)).code).toBe("CSV_MAPPING");
   });
 });
 
 describe("a virtual account's own statement", () => {
-  for (const format of someOf(["camt053", "mt940"], 2)) {
+  for (const format of takeSample(["camt053", "mt940"], 2)) {
     test(`exported as ${format} is matched line by line with its bookings, and books nothing`, async () => {
       for (let n = 1; n <= 30; n++)
         await book.book(n % 3 === 0 ? "debit" : "credit", account.id, { amount: `${n}.00` });
@@ -799,7 +804,7 @@ describe("a virtual account's own statement", () => {
     ]);
     const [line] = (await commit(book, id)).lines;
     const refused = await act(line?.id ?? 0, "suspense");
-    expect((await refusalOf(refused)).message).toContain("own statement books nothing");
+    expect((await getRefusal(refused)).message).toContain("own statement books nothing");
   });
 });
 

@@ -108,7 +108,7 @@ type Sending = {
 const boundary = "----vostra-test";
 
 /** A file and its fields as a browser's form sends them. */
-export function formOf(
+export function getForm(
   content: string,
   options: Pick<Sending, "cbsAccount" | "name" | "mapping" | "currency">,
 ) {
@@ -125,7 +125,7 @@ export function formOf(
 /** Sends a file as the dialog does and returns the response as it is. */
 export function send(book: Book, content: string, options: Sending = {}) {
   const { who = "admin", headers = {}, path = "/api/bank-statements" } = options;
-  const form = formOf(content, options);
+  const form = getForm(content, options);
   return book.send(who, "POST", path, { body: form.body, headers: { ...form.headers, ...headers } });
 }
 

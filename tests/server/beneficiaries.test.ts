@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { beneficiarySchema, beneficiaryValues } from "@/payments/beneficiaries/contract";
 import { importLine } from "@/platform/rows/contract";
-import { type Book, type Caller, refusalOf, startBook } from "./book";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { commit, ended, fileForm, uploaded } from "./bulk";
 import { askAboutMany, doWithMany, sendAsked } from "./bulk-acts";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function colleague(): Promise<string> {
     clientId: "GULF",
   };
   expect((await book.send("admin", "POST", "/api/auth/register", { json })).status).toBe(201);
-  return cookiesOf(await book.call("POST", "/api/auth/login", { json: { username: "hana", password } }));
+  return getCookies(await book.call("POST", "/api/auth/login", { json: { username: "hana", password } }));
 }
 const wantSecondUser = (beneficiaries: boolean) =>
   book.send("admin", "PUT", "/api/clients/GULF/payment-settings", {
@@ -102,7 +102,7 @@ describe("a beneficiary", () => {
   ])("is refused as %p, at its field", async (json, field) => {
     const answer = await create(json);
     expect(answer.status).toBe(400);
-    expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual([field]);
+    expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual([field]);
     expect(await list()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe("a beneficiary", () => {
     await made(paper);
     const twice = await create({ ...paper, name: "Gulf Paper" });
     expect(twice.status).toBe(409);
-    expect((await refusalOf(twice)).fields?.account).toContain("Gulf Paper Trading LLC, GB29 NWBK");
+    expect((await getRefusal(twice)).fields?.account).toContain("Gulf Paper Trading LLC, GB29 NWBK");
     const at = await Promise.all([create(local), create(local), create(local)]);
     expect(at.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await create(paper, "stranger")).status).toBe(201);
@@ -201,7 +201,7 @@ describe("where a client wants a second user for its beneficiaries", () => {
     expect(approved).toBe(false);
     const own = await book.send("client_user", "POST", `${path}/${id}/approve`);
     expect(own.status).toBe(409);
-    expect((await refusalOf(own)).message).toContain("another user");
+    expect((await getRefusal(own)).message).toContain("another user");
     const cookie = await colleague();
     const other = await book.call("POST", `${path}/${id}/approve`, { cookie });
     expect(other.status).toBe(200);
@@ -303,7 +303,7 @@ describe("a payment", () => {
       ...fields,
     });
   /** The orders of the payment file that takes what was paid. */
-  async function ordersOf(): Promise<string[]> {
+  async function listOrders(): Promise<string[]> {
     const json = { cbsAccount, date: new Date(book.deps.now()).toISOString().slice(0, 10) };
     const made = await book.send("admin", "POST", "/api/payment-files", { json });
     const { id } = idSchema.parse(await made.json());
@@ -327,7 +327,7 @@ describe("a payment", () => {
       "<CdtrAcct><Id><Othr><Id>0012345678</Id></Othr></Id></CdtrAcct><Purp><Cd>SUPP</Cd></Purp>",
       "<RmtInf><Ustrd>Paper</Ustrd><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>ISO</Issr></Tp><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf>",
     ].join("");
-    const orders = await ordersOf();
+    const orders = await listOrders();
     expect(orders.length).toBe(2);
     for (const order of orders) expect(order).toContain(payee);
     const shown = await (await book.send("client_user", "GET", "/api/payments")).json();
@@ -346,7 +346,7 @@ describe("a payment", () => {
     const { status } = await pay(vaId, { recipient: paper.account, creditor, purpose: "GDDS" });
     expect(status).toBe(201);
     await pay(vaId, { recipient: paper.account });
-    const [named, unnamed] = await ordersOf();
+    const [named, unnamed] = await listOrders();
     expect(named).toContain("<Cdtr><Nm>Delta Freight</Nm><PstlAdr><Ctry>DE</Ctry></PstlAdr></Cdtr>");
     expect(named).toContain("<Purp><Cd>GDDS</Cd></Purp><RmtInf><Ustrd>Paper</Ustrd></RmtInf>");
     expect(unnamed).toContain("<Cdtr><Nm>NOTPROVIDED</Nm></Cdtr>");
@@ -359,19 +359,19 @@ describe("a payment", () => {
     const own = await made(paper);
     const elsewhere = await pay(vaId, { beneficiaryId: own.id, recipient: local.account });
     expect(elsewhere.status).toBe(400);
-    expect(Object.keys((await refusalOf(elsewhere)).fields ?? {})).toEqual(["recipient"]);
+    expect(Object.keys((await getRefusal(elsewhere)).fields ?? {})).toEqual(["recipient"]);
     await wantSecondUser(true);
     const waiting = await made(local);
     const refused = await pay(vaId, { beneficiaryId: waiting.id });
     expect(refused.status).toBe(409);
-    expect((await refusalOf(refused)).code).toBe("BENEFICIARY_UNAPPROVED");
+    expect((await getRefusal(refused)).code).toBe("BENEFICIARY_UNAPPROVED");
   });
 
   test("is for a purpose that the bank has, when it is saved and when it is paid", async () => {
     const { id: vaId } = await payer();
     const refusedPurpose = async (answer: Response) => {
       expect(answer.status).toBe(400);
-      expect(await refusalOf(answer)).toMatchObject({
+      expect(await getRefusal(answer)).toMatchObject({
         code: "PURPOSE_UNKNOWN",
         fields: { purpose: expect.any(String) },
       });
@@ -401,7 +401,7 @@ describe("a payment", () => {
     for (const way of ways) {
       const refused = await pay(vaId, way);
       expect(refused.status).toBe(409);
-      expect(await refusalOf(refused)).toMatchObject({
+      expect(await getRefusal(refused)).toMatchObject({
         code: "BENEFICIARY_UNAPPROVED",
         fields: { recipient: expect.stringContaining("Another user of your company") },
       });
@@ -410,7 +410,7 @@ describe("a payment", () => {
     const asked = await book.send("client_user", "POST", "/api/payments/preview", {
       json: { ...preview, reference: "PAPER-1" },
     });
-    expect([asked.status, (await refusalOf(asked)).code]).toEqual([409, "BENEFICIARY_UNAPPROVED"]);
+    expect([asked.status, (await getRefusal(asked)).code]).toEqual([409, "BENEFICIARY_UNAPPROVED"]);
     const typed = `/api/payments/recipient?recipient=${encodeURIComponent(paper.account)}`;
     const check = await (await book.send("client_user", "GET", typed)).json();
     expect(check).toMatchObject({ problem: expect.stringContaining("Another user of your company") });
@@ -428,12 +428,12 @@ describe("a payment", () => {
 
   test("is begun from its beneficiary, by the client and by nobody else", async () => {
     const { id } = await made(paper);
-    const linkOf = async (who: "client_user" | "auditor") => {
+    const hasLink = async (who: "client_user" | "auditor") => {
       const { html } = await book.show(who, `/client/beneficiaries?view=${id}`);
       return html.includes("/client/payments?recipient=GB29NWBK60161331926819&amp;create=1");
     };
-    expect(await linkOf("client_user")).toBe(true);
-    expect(await linkOf("auditor")).toBe(false);
+    expect(await hasLink("client_user")).toBe(true);
+    expect(await hasLink("auditor")).toBe(false);
   });
 
   test("says of its recipient which beneficiary it is, and whether it is the first to it", async () => {

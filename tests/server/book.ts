@@ -32,14 +32,14 @@ export async function startBook(variables: Record<string, string> = {}, options:
   let moved = 0;
 
   /** The Cookie header of a person, whose session is made once. */
-  function cookieOf(who: Person): Promise<string> {
+  function getCookie(who: Person): Promise<string> {
     const known = cookies.get(who) ?? site.signedIn(who);
     cookies.set(who, known);
     return known;
   }
 
   async function send(who: Caller, method: string, path: string, call: Call = {}): Promise<Response> {
-    return site.call(method, path, who === "nobody" ? call : { ...call, cookie: await cookieOf(who) });
+    return site.call(method, path, who === "nobody" ? call : { ...call, cookie: await getCookie(who) });
   }
 
   /** A page as a person sees it. */
@@ -136,7 +136,7 @@ export async function startBook(variables: Record<string, string> = {}, options:
 }
 
 /** The ids of a list call's rows, in order. */
-export async function idsOf(answer: Response): Promise<number[]> {
+export async function listIds(answer: Response): Promise<number[]> {
   return z
     .array(z.object({ id: z.number() }))
     .parse(await answer.json())
@@ -151,6 +151,6 @@ const refusalSchema = z.strictObject({
 });
 
 /** Body of a refusal. Throws if it has another form. */
-export async function refusalOf(answer: Response) {
+export async function getRefusal(answer: Response) {
   return refusalSchema.parse(await answer.json());
 }

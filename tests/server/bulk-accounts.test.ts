@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { z } from "zod";
 import { correctCellsCall, previewSchema } from "@/payments/bulk-uploads/contract";
-import { someOf } from "../samples";
-import { type Book, refusalOf, startBook } from "./book";
+import { takeSample } from "../samples";
+import { type Book, getRefusal, startBook } from "./book";
 import { upload, uploaded } from "./bulk";
 
 let book: Book;
@@ -14,7 +14,7 @@ afterEach(() => book.close());
 
 const heading = "customerName,companyName,reference,type";
 const file = (...rows: string[]) => [heading, ...rows].join("\n");
-const rowsOf = (count: number) =>
+const listRows = (count: number) =>
   Array.from({ length: count }, (_, at) => `Customer ${at},Gulf Marine,bulk_${at},BOTH`);
 
 const mend = (id: number, ...cells: { row: number; column: string; value: string }[]) =>
@@ -72,7 +72,7 @@ describe("a preview of accounts", () => {
 
   test("names exactly the thirteen bad cells of 2,500 rows", async () => {
     await book.openAccount({ reference: "taken" });
-    const rows = rowsOf(2_500);
+    const rows = listRows(2_500);
     rows[4] = ",Gulf Marine,bulk_4,BOTH";
     rows[99] = "Customer 99,,bulk_99,BOTH";
     rows[100] = "Customer 100,Gulf Marine,,BOTH";
@@ -102,14 +102,14 @@ describe("a preview of accounts", () => {
       "2002 type",
       "2501 type",
     ]);
-    const messageOf = (row: number) => preview.errors.find((error) => error.row === row)?.message;
-    expect(messageOf(6)).toBe("Customer name is required");
-    expect(messageOf(2501)).toBe("Type is required");
-    expect(messageOf(514)).toBe("Write COBO, POBO or BOTH");
-    expect(messageOf(702)).toBe("Row 12 has this reference already");
-    expect(messageOf(703)).toBe("Another account has this reference: choose a different one");
-    expect(messageOf(1503)).toBe("A cell that begins with = is a formula: write its value");
-    expect(messageOf(2002)).toContain("This row has 5 cells, and the heading 4");
+    const findMessage = (row: number) => preview.errors.find((error) => error.row === row)?.message;
+    expect(findMessage(6)).toBe("Customer name is required");
+    expect(findMessage(2501)).toBe("Type is required");
+    expect(findMessage(514)).toBe("Write COBO, POBO or BOTH");
+    expect(findMessage(702)).toBe("Row 12 has this reference already");
+    expect(findMessage(703)).toBe("Another account has this reference: choose a different one");
+    expect(findMessage(1503)).toBe("A cell that begins with = is a formula: write its value");
+    expect(findMessage(2002)).toContain("This row has 5 cells, and the heading 4");
   });
 
   test("checks CBS accounts and clients against the book", async () => {
@@ -155,16 +155,16 @@ describe("a file that is refused", () => {
     ["missing columns", "customerName,type\nA,COBO", "Row 1: the columns companyName, reference are missing"],
     ["an empty first row", `\n${heading}\nA,B,c,COBO`, "Row 1 is empty"],
     ["headings alone", heading, "headings and no rows"],
-    ["too many rows", file(...rowsOf(2_501)), "more than 2,500 rows"],
+    ["too many rows", file(...listRows(2_501)), "more than 2,500 rows"],
     ["a PDF", "%PDF-1.7", "This is a PDF"],
     ["a workbook that is none", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "damaged"],
     ["nothing", "", "The file is empty"],
   ];
-  for (const [name, content, sentence] of someOf(cases, 4)) {
+  for (const [name, content, sentence] of takeSample(cases, 4)) {
     test(`for ${name} is answered with a sentence`, async () => {
       const answer = await upload(book, "accounts", content);
       expect(answer.status).toBe(400);
-      const { message } = await refusalOf(answer);
+      const { message } = await getRefusal(answer);
       expect(message).toContain(sentence);
     });
   }
@@ -172,7 +172,7 @@ describe("a file that is refused", () => {
   test("for its size is refused before it is read", async () => {
     const answer = await upload(book, "accounts", new Uint8Array(5 * 1024 * 1024 + 1));
     expect(answer.status).toBe(413);
-    expect((await refusalOf(answer)).message).toContain("larger than 5 MB");
+    expect((await getRefusal(answer)).message).toContain("larger than 5 MB");
     const large = await book.send("admin", "POST", "/api/bulk-uploads/accounts", {
       body: new Uint8Array(1),
       headers: {
@@ -285,7 +285,7 @@ describe("a cell that is mended", () => {
       json: { cells: [{ row: 2, column: "type", value: "BOTH" }] },
       headers: { "If-Match": `"${version}"` },
     });
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "STALE"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "STALE"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { begin as beginCommit, commit, ended, uploaded } from "./bulk";
 import { stalling } from "./leased-work";
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const heading = "customerName,companyName,reference,type";
-const rowsOf = (count: number) =>
+const listRows = (count: number) =>
   Array.from({ length: count }, (_, at) => `Customer ${at},Gulf Marine,bulk_${at},BOTH`);
 const file = (...rows: string[]) => [heading, ...rows].join("\n");
 const references = async () =>
@@ -74,7 +74,7 @@ describe("an upload that is carried out whole", () => {
   test("is refused while a row is bad, and nothing is opened", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,c,COBO", "D,E,,COBO"));
     const answer = await commit(book, id, "all");
-    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+    expect([answer.status, (await getRefusal(answer)).message]).toEqual([
       409,
       "1 row needs fixing: correct the cells, or take the good rows only",
     ]);
@@ -84,7 +84,7 @@ describe("an upload that is carried out whole", () => {
   test("looks at the book again: a reference that was taken meanwhile keeps all from being opened", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
     await book.openAccount({ reference: "second" });
-    expect((await refusalOf(await commit(book, id, "all"))).code).toBe("BAD_ROWS");
+    expect((await getRefusal(await commit(book, id, "all"))).code).toBe("BAD_ROWS");
     expect(await references()).toEqual(["second"]);
   });
 
@@ -118,7 +118,7 @@ describe("the good rows of an upload", () => {
   });
 
   test("that the book refuses in the last moment say why, and the others are opened", async () => {
-    const { id } = await uploaded(book, "accounts", file(...rowsOf(230)));
+    const { id } = await uploaded(book, "accounts", file(...listRows(230)));
     await begin(id, "good");
     await book.openAccount({ reference: "bulk_7" });
     await book.openAccount({ reference: "bulk_201" });
@@ -137,7 +137,7 @@ describe("the good rows of an upload", () => {
 
   test("have to be some", async () => {
     const { id } = await uploaded(book, "accounts", file("A,B,,COBO"));
-    expect((await refusalOf(await commit(book, id, "good"))).code).toBe("NO_GOOD_ROWS");
+    expect((await getRefusal(await commit(book, id, "good"))).code).toBe("NO_GOOD_ROWS");
   });
 });
 
@@ -159,11 +159,11 @@ test("a preview that nobody carries out is forgotten after 30 days, what was car
 
 describe("a commit", () => {
   test("happens once, however often it is asked for", async () => {
-    const { id } = await uploaded(book, "accounts", file(...rowsOf(300)));
+    const { id } = await uploaded(book, "accounts", file(...listRows(300)));
     const answers = await Promise.all([1, 2, 3, 4].map(() => commit(book, id, "good")));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
     await ended(book, id);
-    expect((await refusalOf(await commit(book, id, "good"))).code).toBe("UPLOAD_COMMITTED");
+    expect((await getRefusal(await commit(book, id, "good"))).code).toBe("UPLOAD_COMMITTED");
     expect(await references()).toHaveLength(300);
   });
 
@@ -187,7 +187,7 @@ describe("a commit", () => {
     await book.send("admin", "PUT", `/api/bulk-uploads/${id}`, {
       json: { cells: [{ row: 2, column: "reference", value: "other" }] },
     });
-    expect((await refusalOf(await commit(book, id, "all", { "If-Match": `"${version}"` }))).code).toBe(
+    expect((await getRefusal(await commit(book, id, "all", { "If-Match": `"${version}"` }))).code).toBe(
       "STALE",
     );
     const seen = await book.send("admin", "GET", `/api/bulk-uploads/${id}`);
@@ -207,7 +207,7 @@ describe("a commit", () => {
   });
 
   test("continues after the person signs out, and ends where they are no admin any more", async () => {
-    const { id } = await uploaded(book, "accounts", file(...rowsOf(5)));
+    const { id } = await uploaded(book, "accounts", file(...listRows(5)));
     await begin(id, "good");
     await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);
     await uploadWork.takeUp(book.deps, new AbortController().signal);
@@ -246,7 +246,7 @@ describe("a commit", () => {
   });
 
   test("leaves no number of an IBAN given twice", async () => {
-    const { id } = await uploaded(book, "accounts", file(...rowsOf(120)));
+    const { id } = await uploaded(book, "accounts", file(...listRows(120)));
     await commit(book, id, "all");
     await ended(book, id);
     const [row] = await book.db.read.all<{ ids: number; ibans: number }>(

@@ -20,9 +20,9 @@ async function fill(): Promise<Book> {
   return filled;
 }
 
-const rowOf = (upload: number, row: number) => `where upload_id = ${upload} and row = ${row}`;
-const paid = rowOf(2, 2);
-const shown = rowOf(3, 2);
+const getRow = (upload: number, row: number) => `where upload_id = ${upload} and row = ${row}`;
+const paid = getRow(2, 2);
+const shown = getRow(3, 2);
 
 test("a book of uploads of every outcome is whole", async () => {
   expect(await book.byHand(() => {})).toEqual([]);
@@ -35,9 +35,12 @@ describe("with triggers in place the database refuses", () => {
     ["a paid row that was refused", `update bulk_rows set state = 'refused', payment_id = null ${paid}`],
     [
       "a row that names a bad one as done",
-      `update bulk_rows set state = 'done', virtual_account_id = 1 ${rowOf(1, 3)}`,
+      `update bulk_rows set state = 'done', virtual_account_id = 1 ${getRow(1, 3)}`,
     ],
-    ["a row of a preview that is done", `update bulk_rows set state = 'done', payment_id = 1 ${rowOf(3, 2)}`],
+    [
+      "a row of a preview that is done",
+      `update bulk_rows set state = 'done', payment_id = 1 ${getRow(3, 2)}`,
+    ],
     ["a row more", "insert into bulk_rows (upload_id, row, cells, state) values (2, 9, '[]', 'good')"],
     [
       "a row in another's place",
@@ -50,8 +53,8 @@ describe("with triggers in place the database refuses", () => {
   test.each([
     ["another payment of a row", `update bulk_rows set payment_id = 1 ${paid}`],
     ["no payment of a row", `update bulk_rows set payment_id = null ${paid}`],
-    ["another account of a row", `update bulk_rows set virtual_account_id = 1 ${rowOf(1, 2)}`],
-    ["no account of a row that has one", `update bulk_rows set virtual_account_id = null ${rowOf(1, 2)}`],
+    ["another account of a row", `update bulk_rows set virtual_account_id = 1 ${getRow(1, 2)}`],
+    ["no account of a row that has one", `update bulk_rows set virtual_account_id = null ${getRow(1, 2)}`],
     ["other cells of a row", `update bulk_rows set cells = '[]' ${paid}`],
     ["a row of another upload", `update bulk_rows set upload_id = 3, row = 9 ${paid}`],
     ["a row less", `delete from bulk_rows ${paid}`],
@@ -115,7 +118,7 @@ describe("without triggers verify names", () => {
     ],
     ["a row that names another payment", `update bulk_rows set payment_id = 1 ${paid}`, rows],
     ["a row of another account", `update bulk_rows set virtual_account_id = 2 ${paid}`, named],
-    ["a row that waits for nothing", `update bulk_rows set approval_id = null ${rowOf(2, 3)}`, rows],
+    ["a row that waits for nothing", `update bulk_rows set approval_id = null ${getRow(2, 3)}`, rows],
     [
       "a recipient in its cells",
       `update bulk_rows set cells = replace(cells, '20000009', '666') ${paid}`,
@@ -129,7 +132,7 @@ describe("without triggers verify names", () => {
     ["a row less", `delete from bulk_rows ${paid}`, upload],
     [
       "an account that another row opened",
-      `update bulk_rows set virtual_account_id = 1 ${rowOf(1, 2)}`,
+      `update bulk_rows set virtual_account_id = 1 ${getRow(1, 2)}`,
       /row 2 of bulk upload 1 names account 1, the audit trail says 2/,
     ],
     ["the digest of a file", "update bulk_uploads set digest = 'x' where id = 2", upload],

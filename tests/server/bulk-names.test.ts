@@ -12,7 +12,7 @@ import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { eventually } from "../eventually";
 import { pain001 } from "../fixtures/bank-files/pain";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { ended, uploaded } from "./bulk";
 import { sshKeyPair } from "./ssh-keys";
 
@@ -132,7 +132,7 @@ describe("the names of a file's payees", () => {
     expect(page.html).toContain("?names=no_match");
     const refused = await commit(id, { mode: "good" });
     expect(refused.status).toBe(409);
-    expect(await refusalOf(refused)).toMatchObject({ code: "NAMES_DIFFER" });
+    expect(await getRefusal(refused)).toMatchObject({ code: "NAMES_DIFFER" });
     expect((await commit(id, { mode: "good", acceptNames: true })).status).toBe(202);
     await ended(book, id, "client_user");
     expect(await recorded()).toEqual([
@@ -176,7 +176,7 @@ describe("the names of a file's payees", () => {
       },
     ]);
     const early = await commit(id, { acceptNames: true });
-    expect(await refusalOf(early)).toMatchObject({ code: "NAMES_BEING_CHECKED" });
+    expect(await getRefusal(early)).toMatchObject({ code: "NAMES_BEING_CHECKED" });
     await nameCheckWork.takeUp(book.deps, never);
     expect((await checked(id)).nameChecks).toMatchObject({ match: 1, close_match: 1 });
     expect(questions).toHaveLength(4);

@@ -14,10 +14,10 @@ import { paymentSchema } from "@/payments/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
 import { stalling } from "./leased-work";
-import { upload as answerFile, filesOf, main, reportOf, textsOf } from "./payment-files";
+import { upload as answerFile, listTexts, main, openPaymentFiles, writeReport } from "./payment-files";
 import { password } from "./support";
 
 const external = "GB29NWBK60161331926819";
@@ -124,12 +124,12 @@ describe("a preview of payments", () => {
       "11 description",
       "12 recipient",
     ]);
-    const messageOf = (row: number) => preview.errors.find((error) => error.row === row)?.message;
-    expect(messageOf(2)).toBe("You have no account with this IBAN or reference");
-    expect(messageOf(3)).toContain(`${collections.virtualIban} is a collection account`);
-    expect(messageOf(7)).toBe("From and to must be two accounts");
-    expect(messageOf(8)).toBe("This reference was used for an earlier payment from the account");
-    expect(messageOf(10)).toBe("Row 9 has this reference already");
+    const findMessage = (row: number) => preview.errors.find((error) => error.row === row)?.message;
+    expect(findMessage(2)).toBe("You have no account with this IBAN or reference");
+    expect(findMessage(3)).toContain(`${collections.virtualIban} is a collection account`);
+    expect(findMessage(7)).toBe("From and to must be two accounts");
+    expect(findMessage(8)).toBe("This reference was used for an earlier payment from the account");
+    expect(findMessage(10)).toBe("Row 9 has this reference already");
   });
 
   test("counts the funds of an account down in the order of the rows", async () => {
@@ -228,7 +228,7 @@ describe("payments that are carried out", () => {
     );
     await book.book("debit", payer.id, { amount: "200.00" });
     const answer = await commit(book, id, "all", asClient);
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "BAD_ROWS"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "BAD_ROWS"]);
     expect(await paid()).toEqual([]);
     expect((await commit(book, id, "good", asClient)).status).toBe(202);
     expect(await ended(book, id, "client_user")).toMatchObject({ done: 1, bad: 1, refused: 0 });
@@ -569,23 +569,23 @@ describe("a pain.001 message", () => {
   });
 
   describe("has a status report", () => {
-    const statusOf = (id: number) => book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`);
+    const getStatus = (id: number) => book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`);
 
     /** Content of a report: its number, the group's status, and of each order its status, code and first sentence. */
     async function reported(id: number) {
-      const answer = await statusOf(id);
+      const answer = await getStatus(id);
       expect(answer.status).toBe(200);
       const xml = await answer.text();
       reports.push(xml);
-      const [number] = textsOf(xml, "MsgId");
-      const [group] = textsOf(xml, "GrpSts");
+      const [number] = listTexts(xml, "MsgId");
+      const [group] = listTexts(xml, "GrpSts");
       const items = xml.split("<TxInfAndSts>").slice(1);
       return {
         number: Number(number?.split("-").at(-1)),
         group,
         items: items.map((item) =>
           ["OrgnlEndToEndId", "TxSts", "Cd", "AddtlInf"]
-            .map((name) => textsOf(item, name)[0] ?? "")
+            .map((name) => listTexts(item, name)[0] ?? "")
             .join(" "),
         ),
         xml,
@@ -594,7 +594,7 @@ describe("a pain.001 message", () => {
     const reports: string[] = [];
 
     test("which follows each order from the preview to the bank's answer, in a new number for each change", async () => {
-      const files = filesOf(book);
+      const files = openPaymentFiles(book);
       const paying = await book.openAccount({ reference: "gulf_files", cbsAccount: main });
       await book.book("credit", paying.id, { amount: "1000.00" });
       await secondUser();
@@ -647,7 +647,7 @@ describe("a pain.001 message", () => {
         { id: one?.instructionId ?? "", status: "accepted" as const },
         { id: two?.instructionId ?? "", code: "AC04", text: "closed since May" },
       ];
-      expect((await answerFile(book, reportOf(file.messageId, answers))).status).toBe(200);
+      expect((await answerFile(book, writeReport(file.messageId, answers))).status).toBe(200);
       const [waiting] = await book.db.read.select().from(approvals);
       await book.send("client_user", "POST", `/api/approvals/${waiting?.id}/withdraw`, { json: {} });
       const last = await reported(id);
@@ -661,7 +661,7 @@ describe("a pain.001 message", () => {
         "E6 RJCT AC03",
       ]);
       expect(last.xml).not.toContain("since May");
-      expect(textsOf(last.xml, "OrgnlPmtInfId")).toEqual(["1"]);
+      expect(listTexts(last.xml, "OrgnlPmtInfId")).toEqual(["1"]);
       expect(await book.flaws()).toEqual([]);
     });
 
@@ -717,7 +717,7 @@ describe("a pain.001 message", () => {
 
     test("a table has none, and nobody else's client reads one", async () => {
       const table = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,Rent,T-1`));
-      expect((await statusOf(table.id)).status).toBe(404);
+      expect((await getStatus(table.id)).status).toBe(404);
       const { id } = await uploaded(book, "payments", message([transfer("E1", "1.00")]), options);
       const stranger = await book.send("stranger", "GET", `/api/bulk-uploads/${id}/status.xml`);
       expect(stranger.status).toBe(404);
@@ -745,6 +745,6 @@ describe("a pain.001 message", () => {
     const broken = await upload(book, "payments", message([transfer("A", "1.00")]).slice(0, -40), options);
     expect(broken.status).toBe(400);
     const other = await upload(book, "payments", '<Document xmlns="urn:x"><Other/></Document>', options);
-    expect([other.status, (await refusalOf(other)).message.length > 20]).toEqual([400, true]);
+    expect([other.status, (await getRefusal(other)).message.length > 20]).toEqual([400, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { cbsAccountSchema } from "@/bank/cbs/contract";
-import { type Book, refusalOf, startBook } from "./book";
-import { cookiesOf, password } from "./support";
+import { type Book, getRefusal, startBook } from "./book";
+import { getCookies, password } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -70,20 +70,20 @@ describe("the bank's CBS accounts", () => {
     const before = await book.countRows();
     const answer = await add(json);
     expect(answer.status).toBe(400);
-    expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual([field]);
+    expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual([field]);
     expect(await book.countRows()).toEqual(before);
   });
 
   test("have numbers of their own: 409 for one that is taken, or that accounts with money name", async () => {
-    expect((await refusalOf(await add({ number: "1000000003", name: "A", currency: "USD" }))).fields).toEqual(
-      {
-        number: "There is a CBS account with this number already",
-      },
-    );
+    expect(
+      (await getRefusal(await add({ number: "1000000003", name: "A", currency: "USD" }))).fields,
+    ).toEqual({
+      number: "There is a CBS account with this number already",
+    });
     const { id } = await book.openAccount({ cbsAccount: "2000000009" });
     await book.book("credit", id, { amount: "1.00" });
     const answer = await add({ number: "2000000009", name: "A", currency: "USD" });
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "CBS_NUMBER_IN_USE"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "CBS_NUMBER_IN_USE"]);
   });
 
   test("are changed by number, and the trail has before and after", async () => {
@@ -109,7 +109,7 @@ describe("the bank's CBS accounts", () => {
 
   test("keep their number and purpose, and are not there under another", async () => {
     const moved = await edit("1000000003", { number: "1000000009", name: "A" });
-    expect([moved.status, (await refusalOf(moved)).code]).toEqual([409, "CBS_IDENTITY"]);
+    expect([moved.status, (await getRefusal(moved)).code]).toEqual([409, "CBS_IDENTITY"]);
     expect((await edit("1000000003", { purpose: "suspense" })).status).toBe(409);
     expect((await edit("1000000003", { number: "1000000003", name: "A" })).status).toBe(200);
     expect((await edit("5555555555", { name: "A" })).status).toBe(404);
@@ -120,7 +120,7 @@ describe("the bank's CBS accounts", () => {
     await edit("1000000003", { name: "Theirs" });
     const answer = await edit("1000000003", { name: "Mine" }, { "if-match": '"1"' });
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).fields).toEqual({ name: "Now: Theirs", version: "2" });
+    expect((await getRefusal(answer)).fields).toEqual({ name: "Now: Theirs", version: "2" });
   });
 
   test("one in use is deactivated, never deleted: what is linked stays and works, nothing new is linked", async () => {
@@ -131,14 +131,14 @@ describe("the bank's CBS accounts", () => {
     const link = await book.send("admin", "PUT", `/api/virtual-accounts/${other.id}`, {
       json: { cbsAccount: "1000000003" },
     });
-    expect([link.status, (await refusalOf(link)).message]).toEqual([
+    expect([link.status, (await getRefusal(link)).message]).toEqual([
       409,
       "CBS account 1000000003 is not active: choose another one",
     ]);
     const created = await book.send("admin", "POST", "/api/virtual-accounts", {
       json: { customerName: "A", companyName: "A", reference: "a", type: "COBO", cbsAccount: "1000000003" },
     });
-    expect([created.status, (await refusalOf(created)).fields?.cbsAccount]).toEqual([
+    expect([created.status, (await getRefusal(created)).fields?.cbsAccount]).toEqual([
       409,
       "This CBS account is not active: choose another one",
     ]);
@@ -148,7 +148,7 @@ describe("the bank's CBS accounts", () => {
   test("continue holding a currency that is in use", async () => {
     await book.openAccount({ cbsAccount: "1000000003" });
     const answer = await edit("1000000003", { currencies: ["AED"] });
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "CBS_CURRENCY_IN_USE"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "CBS_CURRENCY_IN_USE"]);
     expect((await edit("1000000003", { currency: "USD" })).status).toBe(200);
   });
 
@@ -172,7 +172,7 @@ describe("where the bank wants a second person for CBS accounts", () => {
     expect(answer.status).toBe(202);
     const { approvalId } = (await answer.json()) as { approvalId: number };
     const signedIn = await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } });
-    const cookie = cookiesOf(signedIn);
+    const cookie = getCookies(signedIn);
     return book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie });
   }
 
@@ -185,7 +185,7 @@ describe("where the bank wants a second person for CBS accounts", () => {
 
   test("what cannot be done at all is refused at once, and does not wait", async () => {
     const taken = await add({ number: "1000000003", name: "A", currency: "USD" });
-    expect([taken.status, (await refusalOf(taken)).fields]).toEqual([
+    expect([taken.status, (await getRefusal(taken)).fields]).toEqual([
       409,
       { number: "There is a CBS account with this number already" },
     ]);

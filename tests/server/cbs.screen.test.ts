@@ -16,12 +16,12 @@ afterEach(() => book.close());
 
 const path = "/admin/cbs-linking";
 const show = (query = "", who: Person = "admin") => book.show(who, path + query);
-const textsOf = async (query: string, selector: string) => (await show(query)).all(selector);
+const listTexts = async (query: string, selector: string) => (await show(query)).all(selector);
 /** The props of the island that the address opens. */
-const propsOf = async (query: string) =>
+const getProps = async (query: string) =>
   JSON.parse(attributes((await show(query)).html, "#dialog x-island", "props")[0] ?? "{}");
-const customers = (query: string) => textsOf(query, "#links tbody th");
-const instructions = (query: string) => textsOf(query, "#settlements tbody td.end");
+const customers = (query: string) => listTexts(query, "#links tbody th");
+const instructions = (query: string) => listTexts(query, "#settlements tbody td.end");
 
 describe("section 2, CBS Account Linking", () => {
   test.each([
@@ -52,7 +52,7 @@ describe("section 2, CBS Account Linking", () => {
     );
     await book.book("credit", account.id, { amount: "80.00" });
     await book.book("hold", account.id, { amount: "30.00" });
-    expect(await propsOf(`?relink=${account.id}`)).toMatchObject({
+    expect(await getProps(`?relink=${account.id}`)).toMatchObject({
       account: { id: account.id, customerName: "Falcon Trading", virtualIban: account.virtualIban },
       from: { number: "1000000003", name: "Settlement 3" },
       positions: [{ currency: "USD", amount: 8000 }],
@@ -63,7 +63,7 @@ describe("section 2, CBS Account Linking", () => {
     const other = await book.openAccount();
     await book.book("credit", other.id, { amount: "36.73", currency: "AED" });
     await book.book("credit", other.id, { amount: "5.00" });
-    const props = await propsOf(`?relink=${other.id}`);
+    const props = await getProps(`?relink=${other.id}`);
     expect([props.from, props.positions]).toEqual([
       undefined,
       [

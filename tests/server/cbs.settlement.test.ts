@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { instructionSchema } from "@/bank/cbs/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { askAboutMany, doWithMany } from "./bulk-acts";
 
 let book: Book;
@@ -62,7 +62,7 @@ describe("a settlement instruction", () => {
     const before = await book.contraBalances();
     const answer = await settle(1);
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toEqual({
+    expect(await getRefusal(answer)).toEqual({
       message: "The settlement instruction was settled by amal on 18 Nov 2026, 12:00",
       code: "INSTRUCTION_SETTLED",
       fields: { status: "settled" },

@@ -9,8 +9,8 @@ import { allocationScreen } from "@/payments/allocations/screen";
 import { reviewScreen } from "@/payments/screen";
 import { userScreen } from "@/people/users/screen";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
-import { openDemo, rowsOf } from "./demo-book";
+import { getActor } from "../fixtures/questions/put";
+import { listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
 beforeAll(async () => {
@@ -22,15 +22,15 @@ async function ask(as: Person, ...turns: string[]) {
   let context: unknown = null;
   let answer = { content: "" } as Awaited<ReturnType<typeof answerOwn>>["answer"];
   for (const message of turns) {
-    const turn = await answerOwn(deps, actorOf(as), { message, context });
+    const turn = await answerOwn(deps, getActor(as), { message, context });
     context = JSON.parse(JSON.stringify(turn.context));
     answer = turn.answer;
   }
   return { ...answer, hrefs: (answer.links ?? []).map(({ href }) => href) };
 }
 
-const idOf = async (sql: string) => Number((await rowsOf(deps, sql))[0]?.[0]);
-const hold = (reference: string) => idOf(`select id from holds where reference = '${reference}'`);
+const getId = async (sql: string) => Number((await listRows(deps, sql))[0]?.[0]);
+const hold = (reference: string) => getId(`select id from holds where reference = '${reference}'`);
 
 describe("what is asked to be done is prepared, and never done", () => {
   test.each([

@@ -5,9 +5,9 @@ import { buildLexicon, lexiconWords } from "@/assistant/read/lexicon";
 import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf, asAssistant, type Turn } from "../fixtures/questions/put";
-import { someOf } from "../samples";
-import { openDemo, rowsOf } from "./demo-book";
+import { asAssistant, getActor, type Turn } from "../fixtures/questions/put";
+import { takeSample } from "../samples";
+import { listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function asked(as: Person, ...turns: string[]): Promise<Turn["answer"]> {
   let last: Turn | undefined;
   // As stored between two calls.
   for (const turn of turns)
-    last = await asAssistant(deps, actorOf(as), turn, JSON.parse(JSON.stringify(last?.context ?? null)));
+    last = await asAssistant(deps, getActor(as), turn, JSON.parse(JSON.stringify(last?.context ?? null)));
   if (!last) throw new Error("Nothing was asked");
   return last.answer;
 }
@@ -52,13 +52,13 @@ describe("What is not understood is refused", () => {
     const values = entities.flatMap(({ fields }) =>
       Object.values(fields).flatMap((field) => Object.values(field.values ?? {})),
     );
-    const ofClients = lexiconWords(buildLexicon(listEntities(actorOf("client")), false));
+    const ofClients = lexiconWords(buildLexicon(listEntities(getActor("client")), false));
     const phrases = values
       .flatMap(({ staffWords = "" }) => splitPhrases(staffWords))
       .map((words) => words.filter((word) => word.length > 3 && !ofClients.has(word)))
       .filter((words) => words.length > 0);
     expect(phrases.length).toBeGreaterThan(5);
-    for (const phrase of someOf(phrases, 4))
+    for (const phrase of takeSample(phrases, 4))
       for (const question of ["show payments", "is any of our alerts", "how many holds were"]) {
         const answer = await asked("client", `${question} ${phrase.join(" ")}`);
         const text = JSON.stringify(answer).toLowerCase();
@@ -81,8 +81,8 @@ test("A question about the product may stand between two questions about rows", 
 });
 
 describe("A later turn continues from what was asked", () => {
-  const debitsOf = (account: string, from: string, to: string) =>
-    rowsOf(
+  const listDebits = (account: string, from: string, to: string) =>
+    listRows(
       deps,
       `select sum(t.amount), count(*) from transactions t join virtual_accounts v on v.id = t.virtual_account_id
        where v.account_name = '${account}' and t.type = 'debit'
@@ -100,14 +100,14 @@ describe("A later turn continues from what was asked", () => {
     ["what do they add up to", "2026-10-01", "2026-10-31"],
     ["total of those", "2026-10-01", "2026-10-31"],
   ])("in its days: %s", async (turn, from, to) => {
-    const [[sum] = []] = await debitsOf("Dunewater Operating Account", from, to);
+    const [[sum] = []] = await listDebits("Dunewater Operating Account", from, to);
     expect((await asked("client", "debits of Operating in October", turn)).content).toContain(dollars(sum));
   });
 
   test("or in both of the last two", async () => {
     const turns = ["debits of Operating in October", "and in September?"] as const;
-    const [[both] = []] = await debitsOf("Dunewater Operating Account", "2026-09-01", "2026-10-31");
-    const [[one] = []] = await debitsOf("Dunewater Operating Account", "2026-10-01", "2026-10-31");
+    const [[both] = []] = await listDebits("Dunewater Operating Account", "2026-09-01", "2026-10-31");
+    const [[one] = []] = await listDebits("Dunewater Operating Account", "2026-10-01", "2026-10-31");
     expect((await asked("client", ...turns, "both together")).content).toContain(dollars(both));
     const { content } = await asked("client", ...turns, "compare the two months");
     expect(content).toContain(dollars(one));
@@ -116,7 +116,7 @@ describe("A later turn continues from what was asked", () => {
   });
 
   test("in the order of its rows", async () => {
-    const rows = await rowsOf(
+    const rows = await listRows(
       deps,
       `select t.amount from transactions t join virtual_accounts v on v.id = t.virtual_account_id
        where v.account_name = 'Dunewater Supplier Payments' and t.type = 'debit' order by t.id desc limit 3`,
@@ -136,7 +136,7 @@ describe("A later turn continues from what was asked", () => {
     expect(
       (await asked("client", "largest debit of Operating in October", "when was that")).content,
     ).toContain(row[0] ?? "-");
-    const [, [second] = []] = await rowsOf(
+    const [, [second] = []] = await listRows(
       deps,
       `select t.amount from transactions t join virtual_accounts v on v.id = t.virtual_account_id
        where v.account_name = 'Dunewater Operating Account' and t.type = 'debit'
@@ -187,14 +187,14 @@ describe("A later turn continues from what was asked", () => {
 
   test("is not answered behind what an earlier release kept", async () => {
     const kept = { question: { subject: "transactions", accounts: [1] } };
-    const { answer } = await asAssistant(deps, actorOf("client"), "and in September?", kept);
+    const { answer } = await asAssistant(deps, getActor("client"), "and in September?", kept);
     expect(answer.understood).toBeUndefined();
   });
 });
 
 test("Each question that is offered for an empty chat is answered", async () => {
   for (const as of ["client", "falcon", "admin", "auditor"] as const)
-    for (const question of await starters(deps, actorOf(as))) {
+    for (const question of await starters(deps, getActor(as))) {
       const { understood, content } = await asked(as, question);
       expect({ as, question, content, understood }).toMatchObject({ understood: expect.any(String) });
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { read } from "@/assistant/read/read";
 import type { Deps } from "@/deps";
 import { askedAt } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
+import { getActor } from "../fixtures/questions/put";
 import { openDemo } from "./demo-book";
 
 /** Asked on Friday, 20 November 2026. */
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => deps.db.close());
 
 /** The days that a question is of, as `first..last`; undefined if it is not understood. */
-async function daysOf(question: string, now = deps.now()): Promise<string | undefined> {
-  const found = await read({ ...deps, now: () => now }, actorOf("client"), question, undefined);
+async function findDays(question: string, now = deps.now()): Promise<string | undefined> {
+  const found = await read({ ...deps, now: () => now }, getActor("client"), question, undefined);
   if (found.kind !== "query") return undefined;
   return found.query.spans.map(({ from = "", to = "" }) => (from === to ? from : `${from}..${to}`)).join(" ");
 }
@@ -52,7 +52,7 @@ test.each([
   ["EUR rate on 1 October against now", "2026-10-01 "],
   ["balance of Payroll on 31 October against the one of 30 September", "2026-10-31 2026-09-30"],
 ])("%s is of %s", async (question, days) => {
-  expect(await daysOf(question)).toBe(days);
+  expect(await findDays(question)).toBe(days);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ["on the 1st, 10th and 20th of October", "2026-10-01 2026-10-10 2026-10-20"],
   ["of the last 30 days vs the 30 days before", "2026-10-25..2026-11-23 2026-09-25..2026-10-24"],
 ])("On a Monday, debits %s are of %s", async (period, days) => {
-  expect(await daysOf(`debits ${period}`, Date.parse("2026-11-23T08:00:00Z"))).toBe(days);
+  expect(await findDays(`debits ${period}`, Date.parse("2026-11-23T08:00:00Z"))).toBe(days);
 });
 
 test.each([
@@ -101,20 +101,20 @@ test.each([
   ["debits last week", "2026-12-21..2026-12-27"],
   ["debits in Q4", "2026-10-01..2026-12-31"],
 ])("On the first of January, %s are of %s", async (question, days) => {
-  expect(await daysOf(question, Date.parse("2027-01-01T08:00:00Z"))).toBe(days);
+  expect(await findDays(question, Date.parse("2027-01-01T08:00:00Z"))).toBe(days);
 });
 
 test.each([
   ["holds that expire in January", "2027-01-01..2027-01-31"],
   ["holds that expire after 1 December", "2026-12-02.."],
 ])("What expires is to come: %s", async (question, days) => {
-  expect(await daysOf(question)).toBe(days);
+  expect(await findDays(question)).toBe(days);
 });
 
 test.each(["debits that may be wrong", "debits on 31 April", "debits of the last Friday of October"])(
   "%s are of no month",
   async (question) => {
-    expect(await daysOf(question)).toBeUndefined();
+    expect(await findDays(question)).toBeUndefined();
   },
 );
 
@@ -132,7 +132,7 @@ test.each([
   ["debits of 5,300.00 on 19 November", "is 530000"],
   ["debits not over 12.410 on 19 November", "atMost 1241000"],
 ])("%s is of amounts %s", async (question, amounts) => {
-  const found = await read(deps, actorOf("client"), question, undefined);
+  const found = await read(deps, getActor("client"), question, undefined);
   const said = found.kind === "query" ? found.query.filters : [];
   expect(
     said
@@ -158,5 +158,5 @@ test.each([
   // Only current limits are known.
   "limits of Payroll on 1 October",
 ])("%s is not understood", async (question) => {
-  expect(await daysOf(question)).toBeUndefined();
+  expect(await findDays(question)).toBeUndefined();
 });

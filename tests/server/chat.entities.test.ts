@@ -5,8 +5,8 @@ import { read } from "@/assistant/read/read";
 import { run } from "@/assistant/run/run";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf, answerAlone } from "../fixtures/questions/put";
-import { openDemo, rowsOf } from "./demo-book";
+import { answerAlone, getActor } from "../fixtures/questions/put";
+import { listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-const cell = async (query: string): Promise<string> => String((await rowsOf(deps, query))[0]?.[0] ?? "");
+const cell = async (query: string): Promise<string> => String((await listRows(deps, query))[0]?.[0] ?? "");
 
 /** Answer of the reader of queries, or undefined if it declines. */
 async function answerTo(as: Person, question: string): Promise<string | undefined> {
@@ -56,7 +56,7 @@ const parcelRows: EntityRow[] = [
 ];
 
 async function ofParcels(question: string): Promise<string | undefined> {
-  const actor = actorOf("client");
+  const actor = getActor("client");
   const found = await read(deps, actor, question, undefined, [...listEntities(actor), parcels]);
   if (found.kind !== "query" || found.query.entity !== parcels.name) return undefined;
   return (await run(deps, actor, found.query, parcels))?.content;
@@ -230,7 +230,7 @@ describe("Recorded facts of rows are answered on request", () => {
 describe("Records are named as people name them", () => {
   test("accounts by the CBS account behind them, by staff alone", async () => {
     const number = await cell("select cbs_account from virtual_accounts where id = 1");
-    const names = await rowsOf(
+    const names = await listRows(
       deps,
       `select account_name from virtual_accounts where cbs_account = '${number}' and closed_at is null`,
     );
@@ -277,7 +277,7 @@ describe("What is left of a limit", () => {
 });
 
 test("accounts are listed by the day on which they were opened", async () => {
-  const names = await rowsOf(
+  const names = await listRows(
     deps,
     "select account_name from virtual_accounts where closed_at is null and date(created_at / 1000 + 14400, 'unixepoch') like '2026-11-%'",
   );

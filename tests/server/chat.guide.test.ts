@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { Glob } from "bun";
 import type { Role } from "@/access/actor";
 import { can } from "@/access/policy";
-import { screensOf } from "@/app/navigation";
+import { getRoleScreens } from "@/app/navigation";
 import { entities } from "@/assistant/entities";
 import { guide, nearTopics, topicQuestion } from "@/assistant/guide";
 import { stripQuery, type Topic, whatIsKnown } from "@/assistant/guide/topics";
 import { synonyms } from "@/assistant/guide/words";
 import { readRoutes } from "@/kernel/routes";
 import { askedAt, type Person, people } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
-import { someOf } from "../samples";
+import { getActor } from "../fixtures/questions/put";
+import { takeSample } from "../samples";
 import { openDemo } from "./demo-book";
 
 const root = join(import.meta.dir, "../..");
@@ -20,9 +20,9 @@ const { screens, topics } = whatIsKnown();
 afterAll(() => deps.db.close());
 
 const persons: readonly Person[] = ["admin", "auditor", "client"];
-const roleOf = (person: Person): Role => people[person].role;
+const getRole = (person: Person): Role => people[person].role;
 const tell = async (person: Person, text: string) =>
-  (await guide(deps, actorOf(person), text))?.answer.content;
+  (await guide(deps, getActor(person), text))?.answer.content;
 
 const isFor = ({ for: audience }: Topic, person: Person) =>
   audience === undefined || (audience === "client") === (person === "client");
@@ -38,7 +38,7 @@ const question = ({ marks }: Topic, phrase: string): string =>
 describe("the guide", () => {
   test("answers each topic to those who ask in its own words, and to its button", async () => {
     const missed: string[] = [];
-    for (const topic of someOf(topics, 4, 0, "topics of the guide, of each test that asks for them"))
+    for (const topic of takeSample(topics, 4, 0, "topics of the guide, of each test that asks for them"))
       for (const person of persons.filter((one) => isFor(topic, one)))
         for (const asked of [...topic.ways.map((phrase) => question(topic, phrase)), topicQuestion(topic)]) {
           if (topic.marks.includes("talk") && asked === topicQuestion(topic) && !topic.title.endsWith("?"))
@@ -64,20 +64,20 @@ describe("the guide", () => {
             topic.title,
             href,
             person,
-            can({ role: roleOf(person) }, rights.get(stripQuery(href)) ?? "none"),
+            can({ role: getRole(person) }, rights.get(stripQuery(href)) ?? "none"),
           ]).toEqual([topic.title, href, person, true]);
   });
 
   test("has a topic of each screen of the navigation", () => {
     for (const person of persons)
-      for (const { screen } of screensOf(roleOf(person)))
+      for (const { screen } of getRoleScreens(getRole(person)))
         expect([screen.href, screens.has(stripQuery(screen.href))]).toEqual([screen.href, true]);
   });
 
   test("says where each kind of record that can be asked about is seen", async () => {
     const unseen: string[] = [];
     for (const person of persons)
-      for (const { noun, access } of entities.filter((one) => can(actorOf(person), one.access)))
+      for (const { noun, access } of entities.filter((one) => can(getActor(person), one.access)))
         if ((await tell(person, `Where do I see ${noun[1]}?`)) === undefined)
           unseen.push(`${person}: ${noun[1]} (${access})`);
     expect(unseen).toEqual([]);
@@ -87,12 +87,12 @@ describe("the guide", () => {
     const leaks: string[] = [];
     const { routes } = await readRoutes(join(root, "routes"));
     const rights = new Map(routes.flatMap(({ pattern, page }) => (page ? [[pattern, page.access]] : [])));
-    for (const topic of someOf(topics, 4, 1))
+    for (const topic of takeSample(topics, 4, 1))
       for (const person of persons)
         for (const phrase of topic.ways) {
-          const found = await guide(deps, actorOf(person), question(topic, phrase));
+          const found = await guide(deps, getActor(person), question(topic, phrase));
           for (const { href } of found?.answer.links ?? [])
-            if (!can({ role: roleOf(person) }, rights.get(stripQuery(href)) ?? "none"))
+            if (!can({ role: getRole(person) }, rights.get(stripQuery(href)) ?? "none"))
               leaks.push(`${person}: ${phrase}`);
           expect(found?.answer.content ?? "").not.toMatch(/[{}]/);
           if (person === "client" && ofTheBank.test(found?.answer.content ?? ""))
@@ -145,7 +145,7 @@ describe("what a topic does not know is answered by none", () => {
   test("in any way of asking", async () => {
     const leaks: string[] = [];
     const asked = topics.filter(({ marks }) => !marks.includes("talk") && !marks.includes("names"));
-    for (const topic of someOf(asked, 4, 2))
+    for (const topic of takeSample(asked, 4, 2))
       for (const person of persons.filter((one) => isFor(topic, one)))
         for (const phrase of topic.ways.slice(0, 2))
           for (const words of added) {
@@ -211,10 +211,10 @@ describe("who may do what follows from the policy", () => {
 
 describe("of several topics", () => {
   test("that are equally near become buttons, and each button answers its topic", async () => {
-    const found = await guide(deps, actorOf("admin"), "How do I hold or release money?");
+    const found = await guide(deps, getActor("admin"), "How do I hold or release money?");
     expect(found?.answer.choices?.length).toBe(2);
     for (const { message } of found?.answer.choices ?? []) {
-      const chosen = (await guide(deps, actorOf("admin"), message))?.answer;
+      const chosen = (await guide(deps, getActor("admin"), message))?.answer;
       expect([message, chosen?.choices]).toEqual([message, undefined]);
     }
   });
@@ -250,10 +250,10 @@ describe("near topics", () => {
   test("are offered for what is asked of the product and not known", async () => {
     const asked = "How do I release a hold with a fountain pen?";
     expect(await tell("admin", asked)).toBeUndefined();
-    expect(nearTopics(actorOf("admin"), asked)).toContain("How do I release or capture a hold?");
+    expect(nearTopics(getActor("admin"), asked)).toContain("How do I release or capture a hold?");
   });
 
   test("are not offered for figures", () => {
-    expect(nearTopics(actorOf("client"), "how much is held on Supplier Payments")).toEqual([]);
+    expect(nearTopics(getActor("client"), "how much is held on Supplier Payments")).toEqual([]);
   });
 });

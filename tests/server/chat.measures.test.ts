@@ -5,8 +5,8 @@ import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { formatMoney } from "@/vocabulary/money";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf, answerAlone } from "../fixtures/questions/put";
-import { openDemo, rowsOf } from "./demo-book";
+import { answerAlone, getActor } from "../fixtures/questions/put";
+import { listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const own = "join virtual_accounts v on v.id = t.virtual_account_id where v.clie
 const october = "date(t.created_at / 1000 + 14400, 'unixepoch') between '2026-10-01' and '2026-10-31'";
 
 async function dollars(what: string, where: string): Promise<string> {
-  const [row] = await rowsOf(
+  const [row] = await listRows(
     deps,
     `select ${what} from transactions t ${own} and t.currency = 'USD' and ${where}`,
   );
@@ -47,7 +47,7 @@ describe("Several figures of the same rows", () => {
   });
 
   test("have a median", async () => {
-    const amounts = await rowsOf(
+    const amounts = await listRows(
       deps,
       `select t.amount from transactions t ${own} and t.type = 'credit' and t.currency = 'USD' and v.account_name = 'Dunewater Export Collections' and ${october} order by 1`,
     );
@@ -61,7 +61,7 @@ describe("Several figures of the same rows", () => {
   test("of the largest few are those of one currency, and not given for several", async () => {
     expect(await answerTo("total of the largest 5 debits in October")).toBeUndefined();
     const of = `t.type = 'debit' and v.account_name = 'Dunewater Supplier Payments' and ${october}`;
-    const largest = await rowsOf(
+    const largest = await listRows(
       deps,
       `select t.amount from transactions t ${own} and ${of} order by 1 desc limit 5`,
     );
@@ -105,7 +105,7 @@ describe("Parts in their order", () => {
   });
 
   test("most debits are as many, most alone is as much", async () => {
-    const [most] = await rowsOf(
+    const [most] = await listRows(
       deps,
       `select v.account_name, count(*) from transactions t ${own} and t.type = 'debit' and ${october} group by 1 order by 2 desc limit 1`,
     );
@@ -189,7 +189,7 @@ describe("A row that is found by its amount or reference", () => {
 test("What is available comes to the same dollars as on the overview", async () => {
   // On this day balances less holds and available balances differ by a cent after conversion.
   const then = await openDemo("2026-11-23T08:00:00Z");
-  const { available } = summarise(await sumAccounts(then, actorOf("client")), await knownRates(then));
+  const { available } = summarise(await sumAccounts(then, getActor("client")), await knownRates(then));
   const answer = await answerAlone(then, "client", "How much is available?");
   expect(answer?.content).toContain(formatMoney(available, "USD"));
   await then.db.close();

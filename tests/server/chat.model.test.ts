@@ -3,9 +3,9 @@ import { chatSessions } from "db/schema";
 import { eq } from "drizzle-orm";
 import type { ChatMessageDto } from "@/assistant/contract";
 import { modelLimits } from "@/assistant/translate/model";
-import { someOf } from "../samples";
-import { type Book, type Caller, refusalOf, startBook } from "./book";
-import { askIn, beginChat, messagesOf } from "./chat";
+import { takeSample } from "../samples";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { askChat, beginChat, getMessages } from "./chat";
 import { calls, dripping, endless, says, silent, startModel, streamed } from "./model-server";
 
 /** The assistant over a book of two clients, with a language model on this machine. */
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function ask(who: Caller, message: string) {
   const id = await beginChat(book, who);
-  const answer: ChatMessageDto = await (await askIn(book, who, id, message)).json();
+  const answer: ChatMessageDto = await (await askChat(book, who, id, message)).json();
   return { id, answer };
 }
 
@@ -75,7 +75,7 @@ describe("what the reader did not understand", () => {
     expect(answer.understood).toStartWith("Credits of Harbour Rent ");
     expect(answer.content).toStartWith("$1,244.50 in 2 credits");
     expect(answer.figures).not.toEqual([]);
-    const later: ChatMessageDto = await (await askIn(book, "client_user", id, "and last month?")).json();
+    const later: ChatMessageDto = await (await askChat(book, "client_user", id, "and last month?")).json();
     expect(later.understood).toStartWith("Credits of Harbour Rent ");
     expect(later.understood).not.toBe(answer.understood);
     expect(model.requests).toHaveLength(1);
@@ -190,7 +190,7 @@ describe("what the reader did not understand", () => {
       { ...meaning, filters: [credit] },
     ],
   ];
-  const some = new Set(someOf(wrong, 3, 0, "translations that leave the question"));
+  const some = new Set(takeSample(wrong, 3, 0, "translations that leave the question"));
   // Questions about others' rows are always tried.
   const tried = wrong.filter((one) => some.has(one) || /client|staff/.test(one[0]));
   test.each(tried)("is declined where the model says %s", async (_, message, translation) => {
@@ -200,7 +200,7 @@ describe("what the reader did not understand", () => {
     expect(model.requests).toHaveLength(1);
     expect(shown(answer)).toEqual(plain);
     expect(answer.content).not.toMatch(/\$\d/);
-    expect((await messagesOf(book, "client_user", id)).at(-1)?.content).toBe(plain.content);
+    expect((await getMessages(book, "client_user", id)).at(-1)?.content).toBe(plain.content);
   });
 
   test("shows a client nothing that clients have no words for", async () => {
@@ -219,15 +219,15 @@ describe("what the reader did not understand", () => {
 });
 
 /** Number of bytes sent to a model. */
-const bytesOf = ({ body }: { body: { messages: unknown } }) =>
+const countBytes = ({ body }: { body: { messages: unknown } }) =>
   Buffer.byteLength(JSON.stringify(body.messages));
 
 describe("what a language model is sent", () => {
   test("is the question and what can be asked about: nothing of the book, of the chat or of others", async () => {
     model.says(translates(meaning));
     const id = await beginChat(book, "client_user");
-    await askIn(book, "client_user", id, "balance of Pearl Office");
-    await askIn(book, "client_user", id, unclear);
+    await askChat(book, "client_user", id, "balance of Pearl Office");
+    await askChat(book, "client_user", id, unclear);
     const [request, ...more] = model.requests;
     expect([request?.authorization, more]).toEqual(["Bearer secret-key", []]);
     expect(request?.body).toMatchObject({ model: "clerk-1", stream: true, max_tokens: 800 });
@@ -244,7 +244,7 @@ describe("what a language model is sent", () => {
     await ask(who, message);
     const [request] = model.requests;
     expect(request?.text).toContain(message.trim());
-    expect(request && bytesOf(request)).toBeLessThan(8192);
+    expect(request && countBytes(request)).toBeLessThan(8192);
   });
 
   test("has names that its asker may see, where the bank shares data", async () => {
@@ -259,11 +259,11 @@ describe("what a language model is sent", () => {
         });
       model.says(translates(meaning));
       const id = await beginChat(sharing, "client_user");
-      await askIn(sharing, "client_user", id, unclear);
+      await askChat(sharing, "client_user", id, unclear);
       const [request] = model.requests;
       expect(request?.text).toMatch(/Names: .*Series 89.*/);
       expect(request?.text).not.toMatch(/Noor Fuel|10\.00/);
-      expect(request && bytesOf(request)).toBeLessThan(8192);
+      expect(request && countBytes(request)).toBeLessThan(8192);
     } finally {
       await sharing.close();
     }
@@ -332,9 +332,9 @@ test("a question that another node answered in the same chat meanwhile is refuse
     await db.write([db.read.update(chatSessions).set({ turns: 1 }).where(eq(chatSessions.id, id))]);
     return translates(meaning)(request);
   });
-  const answer = await askIn(book, "client_user", id, unclear);
-  expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "CHAT_BUSY"]);
-  expect(await messagesOf(book, "client_user", id)).toEqual([]);
+  const answer = await askChat(book, "client_user", id, unclear);
+  expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "CHAT_BUSY"]);
+  expect(await getMessages(book, "client_user", id)).toEqual([]);
 });
 
 test("a question whose asker signs out meanwhile is refused, and leaves nothing behind", async () => {
@@ -344,6 +344,6 @@ test("a question whose asker signs out meanwhile is refused, and leaves nothing 
     await book.send("stranger", "POST", "/api/auth/logout");
     return translates({})(request);
   });
-  expect((await askIn(book, "stranger", id, "how much dough rolled in this month")).status).toBe(401);
+  expect((await askChat(book, "stranger", id, "how much dough rolled in this month")).status).toBe(401);
   expect((await book.countRows()).chat_messages).toBe(before ?? 0);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { answerQuestion } from "@/assistant/answer-question";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
+import { getActor } from "../fixtures/questions/put";
 import { openDemo } from "./demo-book";
 
 let deps: Deps;
@@ -13,7 +13,7 @@ afterAll(() => deps.db.close());
 
 /** Reading of a question, or undefined if it has no answer. */
 async function understood(as: Person, question: string): Promise<string | undefined> {
-  const outcome = await answerQuestion(deps, actorOf(as), question, null);
+  const outcome = await answerQuestion(deps, getActor(as), question, null);
   return outcome.kind === "answered" ? outcome.turn.answer.understood : undefined;
 }
 
@@ -72,7 +72,7 @@ test("A client's name is unknown to other clients", async () => {
 test("Words that fit many accounts ask which one is meant", async () => {
   const outcome = await answerQuestion(
     deps,
-    actorOf("client"),
+    getActor("client"),
     "How much went out of the payments account in October?",
     null,
   );

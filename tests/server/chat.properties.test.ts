@@ -8,10 +8,10 @@ import { narrowedTo } from "@/reporting/statements/list-screen";
 import { questions } from "../fixtures/questions";
 import { openAsked } from "../fixtures/questions/orders";
 import type { Person } from "../fixtures/questions/people";
-import { actorOf, asAssistant, askTurns, put } from "../fixtures/questions/put";
-import { expectationsOf } from "../fixtures/questions/table";
-import { casesOf, someOf } from "../samples";
-import { numberOf } from "./demo-book";
+import { asAssistant, askTurns, getActor, put } from "../fixtures/questions/put";
+import { readExpectations } from "../fixtures/questions/table";
+import { countCases, takeSample } from "../samples";
+import { getNumber } from "./demo-book";
 import { rememberReads } from "./remembered-reads";
 
 let deps: Deps;
@@ -46,21 +46,20 @@ describe("A word that changes a question is not dropped", () => {
     ["client", "debits of supplier payments in october / balance of that account"],
   ] as const;
   // A check asks each question with some of the changes, and each change of some of the questions.
-  test.each(asked.map(([as, question], at) => [as, question, someOf(changes.split("|"), 6, at)] as const))(
-    "%s: %s",
-    async (as, asked, tried) => {
-      const turns = asked.split(" / ");
-      const question = turns.pop() ?? "";
-      const plain = await ask(as, ...turns, question);
-      expect(plain.understood).toBeDefined();
-      const same: string[] = [];
-      for (const change of tried) {
-        const changed = await ask(as, ...turns, `${question} ${change}`);
-        if (changed.understood !== undefined && read(changed) === read(plain)) same.push(change);
-      }
-      expect(same).toEqual([]);
-    },
-  );
+  test.each(
+    asked.map(([as, question], at) => [as, question, takeSample(changes.split("|"), 6, at)] as const),
+  )("%s: %s", async (as, asked, tried) => {
+    const turns = asked.split(" / ");
+    const question = turns.pop() ?? "";
+    const plain = await ask(as, ...turns, question);
+    expect(plain.understood).toBeDefined();
+    const same: string[] = [];
+    for (const change of tried) {
+      const changed = await ask(as, ...turns, `${question} ${change}`);
+      if (changed.understood !== undefined && read(changed) === read(plain)) same.push(change);
+    }
+    expect(same).toEqual([]);
+  });
 });
 
 describe("Manners change no answer", () => {
@@ -78,7 +77,7 @@ describe("Manners change no answer", () => {
     .flat()
     .flatMap(({ as, ask: said }) => (typeof said === "string" && !/["“]/.test(said) ? [{ as, said }] : []))
     .filter((_, at) => at % 5 === 0);
-  const asked = someOf(alone, 4, 0, "questions that are asked with manners");
+  const asked = takeSample(alone, 4, 0, "questions that are asked with manners");
 
   const plainly: Answer[] = [];
   beforeAll(async () => {
@@ -94,7 +93,7 @@ describe("Manners change no answer", () => {
       answered += 1;
       if (read(await ask(as, around(said))) !== read(plain)) changed.push(around(said));
     }
-    expect(answered).toBeGreaterThan(casesOf(30, 7));
+    expect(answered).toBeGreaterThan(countCases(30, 7));
     expect(changed).toEqual([]);
   });
 });
@@ -119,10 +118,10 @@ describe("Two figures that are asked for side by side are both answered, or neit
 
   test.each(Object.entries(figures))("%s", async (one, first) => {
     const left: string[] = [];
-    for (const [other, second] of someOf(Object.entries(figures), 4, Object.keys(figures).indexOf(one))) {
+    for (const [other, second] of takeSample(Object.entries(figures), 4, Object.keys(figures).indexOf(one))) {
       if (one === other) continue;
       const said = `Operating Account in October: ${one} and ${other}`;
-      const expect = [first, second].flatMap((line) => expectationsOf(line));
+      const expect = [first, second].flatMap((line) => readExpectations(line));
       const { verdict, content } = await put(deps, { as: "client", ask: said, expect }, asAssistant);
       if (verdict === "wrong") left.push(`${said} → ${content}`);
     }
@@ -140,7 +139,7 @@ describe("Behind the link of an answer are as many rows as were counted", () => 
     const { links: [link] = [], content } = await ask("client", question);
     const { searchParams } = new URL(link?.href ?? "", "http://bank.example");
     const filter = statementFilterSchema.parse(Object.fromEntries(searchParams));
-    const { rows } = await listTransactions(deps, actorOf("client"), narrowedTo(deps, filter), {
+    const { rows } = await listTransactions(deps, getActor("client"), narrowedTo(deps, filter), {
       limit: 1000,
     });
     expect(rows.length).toBeGreaterThan(0);
@@ -169,7 +168,7 @@ describe("Nobody sees what is not theirs", () => {
       const { answer, context } = await askTurns(deps, "falcon", [asked]);
       expect(answer.content).toMatch(/\$\d/);
       for (const next of ["and in September?", "only credits", "and yesterday?", "debits in October"]) {
-        const turn = await asAssistant(deps, actorOf("client"), next, context);
+        const turn = await asAssistant(deps, getActor("client"), next, context);
         expect(JSON.stringify(turn.answer)).not.toMatch(/Falconmoor|Carrier/);
       }
     }
@@ -197,7 +196,7 @@ describe("Whatever is typed", () => {
       { length: 300 },
       () => [draw(2) === 0 ? "client" : "admin", message(), message()] as const,
     );
-    for (const [as, first, second] of someOf(asked, 6))
+    for (const [as, first, second] of takeSample(asked, 6))
       expect((await ask(as, first, second)).content).not.toBe("");
   });
 
@@ -240,7 +239,7 @@ describe("Whatever is typed", () => {
       expect((await ask("client", text)).content.length).toBeGreaterThan(5);
       expect([text.slice(0, 20), (await leastSpent(text)) / quiet < 25]).toEqual([text.slice(0, 20), true]);
     }
-    expect(await numberOf(deps, "select count(*) from users")).toBeGreaterThan(0);
+    expect(await getNumber(deps, "select count(*) from users")).toBeGreaterThan(0);
   });
 
   test("by fifty at once is answered as by one alone", async () => {
@@ -257,7 +256,7 @@ describe("Whatever is typed", () => {
   test.each(["client", "falcon", "admin", "auditor"] as const)(
     "what is offered for an empty chat is answered: %s",
     async (as) => {
-      const offered = await starters(deps, actorOf(as));
+      const offered = await starters(deps, getActor(as));
       expect(offered.length).toBeGreaterThanOrEqual(3);
       for (const question of offered) {
         const { understood } = await ask(as, question);

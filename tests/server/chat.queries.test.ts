@@ -9,22 +9,22 @@ import { read } from "@/assistant/read/read";
 import { withUsual } from "@/assistant/read/resolve-query";
 import type { Deps } from "@/deps";
 import { askedAt } from "../fixtures/questions/people";
-import { actorOf } from "../fixtures/questions/put";
-import { casesOf, someOf } from "../samples";
-import { openDemo, rowsOf } from "./demo-book";
+import { getActor } from "../fixtures/questions/put";
+import { countCases, takeSample } from "../samples";
+import { listRows, openDemo } from "./demo-book";
 import { rememberReads } from "./remembered-reads";
 
 let deps: Deps;
 const accounts: { id: number; label: string }[] = [];
 const texts = ["Keelforge", "Propellis Parts", "Saltmarsh Offshore"].map((id) => ({ id, label: id }));
-const client = actorOf("client");
-const admin = actorOf("admin");
+const client = getActor("client");
+const admin = getActor("admin");
 /** Person who may ask about an entity: a client if possible. */
-const askerOf = ({ access }: EntityModel) => (can(client, access) ? client : admin);
+const getAsker = ({ access }: EntityModel) => (can(client, access) ? client : admin);
 
 beforeAll(async () => {
   deps = rememberReads(await openDemo(askedAt));
-  const rows = await rowsOf(
+  const rows = await listRows(
     deps,
     "select id, customer_name from virtual_accounts where client_id = 'CLIENT_001' and closed_at is null",
   );
@@ -44,7 +44,7 @@ const span = (entity: EntityModel): fc.Arbitrary<Span> =>
         .map(([a, b]) => (a < b ? { from: iso(a), to: iso(b) } : { from: iso(b), to: iso(a) }));
 
 /** One filter for each field that a question can name. */
-function filtersOf(entity: EntityModel): fc.Arbitrary<Filter[]> {
+function arbitraryFilter(entity: EntityModel): fc.Arbitrary<Filter[]> {
   const all: fc.Arbitrary<Filter[]>[] = [];
   for (const [field, { kind, values = {}, searched, staff }] of Object.entries(entity.fields)) {
     if (staff) continue;
@@ -63,9 +63,9 @@ function filtersOf(entity: EntityModel): fc.Arbitrary<Filter[]> {
 }
 
 const bounds = (of: string | undefined): fc.Arbitrary<Filter[]> =>
-  of === undefined ? fc.constant([]) : boundsOf(of);
+  of === undefined ? fc.constant([]) : arbitraryBounds(of);
 
-const boundsOf = (of: string) =>
+const arbitraryBounds = (of: string) =>
   fc
     .option(fc.tuple(fc.constantFrom("atLeast", "atMost"), fc.integer({ min: 1000, max: 9_000_000 })), {
       nil: undefined,
@@ -76,7 +76,7 @@ const boundsOf = (of: string) =>
         : [],
     );
 
-function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
+function arbitraryQuery(entity: EntityModel): fc.Arbitrary<Query> {
   const money = Object.entries(entity.fields).flatMap(([field, { kind, words, staff }]) =>
     /^(?:money|percent)$/.test(kind) && words !== undefined && !staff ? [field] : [],
   );
@@ -103,7 +103,7 @@ function queriesOf(entity: EntityModel): fc.Arbitrary<Query> {
           ? fc.constant(false)
           : fc.integer({ max: 9, min: 0 }).map((one) => one === 0),
       of: money.length === 0 ? fc.constant(undefined) : fc.constantFrom(...money),
-      filters: filtersOf(entity),
+      filters: arbitraryFilter(entity),
       measure: fc.constantFrom(
         "sum",
         "count",
@@ -323,14 +323,14 @@ test.each(
   });
 });
 
-const tried = someOf(entities, 5, 0, "entities whose queries are put into words");
+const tried = takeSample(entities, 5, 0, "entities whose queries are put into words");
 
 describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of %s", (_, entity) => {
-  const ask = (question: string) => read(deps, askerOf(entity), question, undefined);
+  const ask = (question: string) => read(deps, getAsker(entity), question, undefined);
 
   test("that is worded is read as the same again", async () => {
     await fc.assert(
-      fc.asyncProperty(queriesOf(entity), async (query) => {
+      fc.asyncProperty(arbitraryQuery(entity), async (query) => {
         const question = wording(query, entity);
         const found = await ask(question);
         expect({ question, read: found.kind === "query" ? canonical(found.query) : found }).toEqual({
@@ -338,7 +338,7 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
           read: canonical(query),
         });
       }),
-      { numRuns: casesOf(100, 35), seed: 7 },
+      { numRuns: countCases(100, 35), seed: 7 },
     );
   });
 
@@ -367,9 +367,9 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
   test("behind another one is read as itself, or continues from all of that one", async () => {
     let unread = 0;
     await fc.assert(
-      fc.asyncProperty(queriesOf(entity), queriesOf(entity), async (first, second) => {
+      fc.asyncProperty(arbitraryQuery(entity), arbitraryQuery(entity), async (first, second) => {
         const question = wording(second, entity);
-        const found = await read(deps, askerOf(entity), question, { query: first });
+        const found = await read(deps, getAsker(entity), question, { query: first });
         if (found.kind === "unread") unread += 1;
         if (found.kind === "unread") return;
         const readings = found.kind === "query" ? [found.query] : found.queries;
@@ -384,7 +384,7 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
           is: true,
         });
       }),
-      { numRuns: casesOf(70, 25), seed: 5 },
+      { numRuns: countCases(70, 25), seed: 5 },
     );
     expect(unread).toBeLessThan(52);
   });
@@ -402,23 +402,31 @@ describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of
       "September",
     ];
     await fc.assert(
-      fc.asyncProperty(queriesOf(entity), fc.constantFrom(...words), fc.nat(), async (query, word, at) => {
-        const spoken = wording(query, entity).split(" ");
-        // A redundant Tuesday adds nothing.
-        const isTuesday = query.spans.some(({ from, to }) =>
-          [from, to].some((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2),
-        );
-        // 'Rejected' beside 'declined' is redundant.
-        const isSaid = query.filters.some(({ field, values }) =>
-          values.some(({ id }) => (entity.fields[field]?.values?.[String(id)]?.words ?? "").includes(word)),
-        );
-        fc.pre(!isSaid && !wording(query, entity).includes(word) && !(word === "Tuesday" && isTuesday));
-        const question = spoken.toSpliced(at % (spoken.length + 1), 0, word).join(" ");
-        const found = await ask(question);
-        if (found.kind !== "query") return;
-        expect({ question, read: canonical(found.query) }).not.toEqual({ question, read: canonical(query) });
-      }),
-      { numRuns: casesOf(100, 35), seed: 11 },
+      fc.asyncProperty(
+        arbitraryQuery(entity),
+        fc.constantFrom(...words),
+        fc.nat(),
+        async (query, word, at) => {
+          const spoken = wording(query, entity).split(" ");
+          // A redundant Tuesday adds nothing.
+          const isTuesday = query.spans.some(({ from, to }) =>
+            [from, to].some((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2),
+          );
+          // 'Rejected' beside 'declined' is redundant.
+          const isSaid = query.filters.some(({ field, values }) =>
+            values.some(({ id }) => (entity.fields[field]?.values?.[String(id)]?.words ?? "").includes(word)),
+          );
+          fc.pre(!isSaid && !wording(query, entity).includes(word) && !(word === "Tuesday" && isTuesday));
+          const question = spoken.toSpliced(at % (spoken.length + 1), 0, word).join(" ");
+          const found = await ask(question);
+          if (found.kind !== "query") return;
+          expect({ question, read: canonical(found.query) }).not.toEqual({
+            question,
+            read: canonical(query),
+          });
+        },
+      ),
+      { numRuns: countCases(100, 35), seed: 11 },
     );
   });
 });

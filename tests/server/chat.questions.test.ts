@@ -5,12 +5,12 @@ import { judge } from "../fixtures/questions/judge";
 import { openAsked } from "../fixtures/questions/orders";
 import { type Put, put } from "../fixtures/questions/put";
 import { ask, type Question } from "../fixtures/questions/question";
-import { casesOf, someOf } from "../samples";
+import { countCases, takeSample } from "../samples";
 import { rememberReads } from "./remembered-reads";
 
 /** One in six questions of each subject. */
 const tried = (subjects: Readonly<Record<string, readonly Question[]>>, kind: string) =>
-  someOf(Object.values(subjects).flat(), 6, 0, `questions ${kind}`);
+  takeSample(Object.values(subjects).flat(), 6, 0, `questions ${kind}`);
 
 let deps: Deps;
 const answered: Put[] = [];
@@ -23,29 +23,29 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-const failuresOf = (verdict: Put["verdict"], of = answered) =>
+const listFailures = (verdict: Put["verdict"], of = answered) =>
   of
     .filter((one) => one.verdict === verdict)
     .map(({ question, missing }) => `${question.as}: ${[question.ask].flat().join(" / ")} (${missing[0]})`);
 
 test("no answer gives a wrong figure", () => {
-  expect(failuresOf("wrong")).toEqual([]);
-  expect(failuresOf("wrong", open)).toEqual([]);
+  expect(listFailures("wrong")).toEqual([]);
+  expect(listFailures("wrong", open)).toEqual([]);
 });
 
 test("no answer has what its reader may not know", () => {
-  expect(failuresOf("leak")).toEqual([]);
-  expect(failuresOf("leak", open)).toEqual([]);
+  expect(listFailures("leak")).toEqual([]);
+  expect(listFailures("leak", open)).toEqual([]);
 });
 
 test("at least 95 % of the questions are answered rightly", () => {
-  expect(answered.length).toBeGreaterThan(casesOf(300, 75));
+  expect(answered.length).toBeGreaterThan(countCases(300, 75));
   const rightly = answered.filter(({ verdict }) => verdict === "right").length;
   const failed = ["wrong", "leak", "unanswered"] as const;
   const share = rightly / answered.length;
   expect({
     enough: share >= 0.95,
-    failed: share >= 0.95 ? [] : failed.flatMap((verdict) => failuresOf(verdict)),
+    failed: share >= 0.95 ? [] : failed.flatMap((verdict) => listFailures(verdict)),
   }).toEqual({
     enough: true,
     failed: [],

@@ -4,7 +4,7 @@ import { traps } from "../fixtures/questions";
 import { askedAt } from "../fixtures/questions/people";
 import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
-import { casesOf, someOf } from "../samples";
+import { countCases, takeSample } from "../samples";
 import { openDemo } from "./demo-book";
 import { rememberReads } from "./remembered-reads";
 
@@ -13,21 +13,21 @@ const asked: (Put & { row: Row })[] = [];
 
 beforeAll(async () => {
   deps = rememberReads(await openDemo(askedAt));
-  const rows = someOf(Object.values(traps).flat(), 4, 0, "questions that read like another one");
+  const rows = takeSample(Object.values(traps).flat(), 4, 0, "questions that read like another one");
   for (const row of rows) asked.push({ row, ...(await put(deps, row, asAssistant)) });
 });
 afterAll(() => deps.db.close());
 
-const failuresOf = (some: typeof asked) =>
+const listFailures = (some: typeof asked) =>
   some.map(({ row, missing, content }) => ({ asked: row.ask, missing: missing[0], content }));
 
 test("A question that reads like another one is answered rightly, or declined", () => {
-  expect(asked.length).toBeGreaterThan(casesOf(300, 75));
-  expect(failuresOf(asked.filter(({ verdict }) => /wrong|leak/.test(verdict)))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(countCases(300, 75));
+  expect(listFailures(asked.filter(({ verdict }) => /wrong|leak/.test(verdict)))).toEqual([]);
 });
 
 test("What was answered rightly once is not declined", () => {
   const kept = asked.filter(({ row }) => row.must);
-  expect(kept.length).toBeGreaterThan(casesOf(40, 10));
-  expect(failuresOf(kept.filter(({ verdict }) => verdict !== "right"))).toEqual([]);
+  expect(kept.length).toBeGreaterThan(countCases(40, 10));
+  expect(listFailures(kept.filter(({ verdict }) => verdict !== "right"))).toEqual([]);
 });

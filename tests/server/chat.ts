@@ -9,7 +9,7 @@ export async function beginChat(book: Book, who: Caller): Promise<string> {
 }
 
 /** Asks in a chat and returns the response as it is. */
-export function askIn(
+export function askChat(
   book: Book,
   who: Caller,
   sessionId: string,
@@ -20,7 +20,7 @@ export function askIn(
 }
 
 /** Content of a chat, in order. */
-export async function messagesOf(book: Book, who: Caller, sessionId: string, query = "") {
+export async function getMessages(book: Book, who: Caller, sessionId: string, query = "") {
   const answer = await book.send(who, "GET", `/api/chat/sessions/${sessionId}/messages${query}`);
   const messages: { id: number; type: string; content: string; createdAt: string }[] = await answer.json();
   return messages;

@@ -11,9 +11,9 @@ import { approvalLifetime } from "@/approvals/rules";
 import { paymentOutlook } from "@/payments/second-user/outlook";
 import { createRunner } from "@/platform/jobs/runner";
 import { groupIban } from "@/vocabulary/iban";
-import { casesOf } from "../samples";
-import { type Book, refusalOf, startBook } from "./book";
-import { actorOf, type Call, cookiesOf, password } from "./support";
+import { countCases } from "../samples";
+import { type Book, getRefusal, startBook } from "./book";
+import { type Call, getCookies, password, toActor } from "./support";
 
 const external = "GB29NWBK60161331926819";
 
@@ -39,7 +39,7 @@ async function register(username: string, clientId = "GULF"): Promise<void> {
 }
 
 async function signIn(username: string): Promise<string> {
-  return cookiesOf(await book.call("POST", "/api/auth/login", { json: { username, password } }));
+  return getCookies(await book.call("POST", "/api/auth/login", { json: { username, password } }));
 }
 
 const settingsPath = "/api/clients/GULF/payment-settings";
@@ -55,12 +55,12 @@ function pay(cookie: string, amount: string, fields: Record<string, unknown> = {
   return book.call("POST", "/api/transactions", { cookie, json: sent, headers });
 }
 
-const idOf = async (answer: Response) => waitingSchema.parse(await answer.json()).approvalId;
+const getId = async (answer: Response) => waitingSchema.parse(await answer.json()).approvalId;
 /** Asks for a payment and returns its approval's id. */
 async function ask(amount = "1500.00", fields: Record<string, unknown> = {}, cookie = gita): Promise<number> {
   const answer = await pay(cookie, amount, fields);
   if (answer.status !== 202) throw new Error(`It does not wait: ${answer.status} ${await answer.text()}`);
-  return idOf(answer);
+  return getId(answer);
 }
 
 const decide = (cookie: string | undefined, id: number, act: string, options: Call = {}) => {
@@ -76,7 +76,7 @@ describe("a payment above the amount for which its client wants two persons", ()
   test("waits: 202 with where to look, and nothing is moved or reserved", async () => {
     const answer = await pay(gita, "1000.01", { reference: "PAY-20261118-ABC123" });
     expect(answer.status).toBe(202);
-    const id = await idOf(answer);
+    const id = await getId(answer);
     expect(answer.headers.get("location")).toBe(`/api/approvals/${id}`);
     expect(await read(id)).toMatchObject({
       kind: "client_payment",
@@ -135,7 +135,7 @@ describe("a payment above the amount for which its client wants two persons", ()
     const recipient = "recipient" in fields && fields.recipient === "own" ? account.virtualIban : undefined;
     const answer = await pay(gita, "1500.00", { ...fields, ...(recipient && { recipient }) });
     expect(answer.status).toBe(status);
-    await refusalOf(answer);
+    await getRefusal(answer);
     expect(await book.db.read.select().from(approvals)).toEqual([]);
   });
 
@@ -152,11 +152,11 @@ describe("the call that asks", () => {
     const fields = { reference: "PAY-20261118-ONCE01" };
     const answers = await Promise.all([1, 2].map(() => pay(gita, "1500.00", fields, headers)));
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-    const ids = await Promise.all(answers.map(idOf));
+    const ids = await Promise.all(answers.map(getId));
     expect(new Set(ids).size).toBe(1);
     expect((await decide(hana, ids[0] ?? 0, "approve")).status).toBe(200);
     const again = await pay(gita, "1500.00", fields, headers);
-    expect([again.status, await idOf(again)]).toEqual([202, ids[0] ?? 0]);
+    expect([again.status, await getId(again)]).toEqual([202, ids[0] ?? 0]);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect(await available()).toBe("8500.00");
   });
@@ -165,10 +165,10 @@ describe("the call that asks", () => {
     const reference = "PAY-20261118-TWICE1";
     const id = await ask("1500.00", { reference });
     const second = await pay(gita, "1500.00", { reference });
-    expect([second.status, (await refusalOf(second)).code]).toEqual([409, "REFERENCE_USED"]);
+    expect([second.status, (await getRefusal(second)).code]).toEqual([409, "REFERENCE_USED"]);
     await decide(hana, id, "approve");
     const third = await pay(gita, "1500.00", { reference });
-    expect([third.status, (await refusalOf(third)).code]).toEqual([409, "REFERENCE_USED"]);
+    expect([third.status, (await getRefusal(third)).code]).toEqual([409, "REFERENCE_USED"]);
   });
 });
 
@@ -189,7 +189,7 @@ test("no more than 500 payments of a client wait: those have to be decided first
   }));
   await book.db.write([book.db.read.insert(approvals).values(rows)]);
   const answer = await pay(gita, "1500.00");
-  expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "TOO_MANY_WAIT"]);
+  expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "TOO_MANY_WAIT"]);
   expect((await pay(gita, "1.00")).status).toBe(201);
 });
 
@@ -201,7 +201,7 @@ describe("a payment that waits is decided", () => {
     for (const cookie of [gita, await signIn("gita")]) {
       for (const act of ["approve", "refuse"]) {
         const answer = await decide(cookie, id, act);
-        expect([answer.status, (await refusalOf(answer)).code]).toEqual([403, "OWN_APPROVAL"]);
+        expect([answer.status, (await getRefusal(answer)).code]).toEqual([403, "OWN_APPROVAL"]);
       }
     }
     expect(await available()).toBe("10000.00");
@@ -213,7 +213,7 @@ describe("a payment that waits is decided", () => {
       const answer = await book.send("admin", "POST", `/api/approvals/${id}/${act}`, {
         ...(act !== "approve" && { json: { reason: "The bank says so" } }),
       });
-      expect([answer.status, (await refusalOf(answer)).message]).toEqual([403, sentence]);
+      expect([answer.status, (await getRefusal(answer)).message]).toEqual([403, sentence]);
     }
     expect((await book.send("auditor", "GET", `/api/approvals/${id}`)).status).toBe(200);
     const shown = await book.show("admin", `/admin/approvals?view=${id}`);
@@ -236,7 +236,7 @@ describe("a payment that waits is decided", () => {
     expect((await decide(hana, id, "refuse")).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: "refused", reason: "Not this month" });
     const again = await decide(hana, id, "approve");
-    expect([again.status, (await refusalOf(again)).code]).toEqual([409, "APPROVAL_ENDED"]);
+    expect([again.status, (await getRefusal(again)).code]).toEqual([409, "APPROVAL_ENDED"]);
   });
 
   test("by its maker's withdrawal, and nobody else's", async () => {
@@ -263,7 +263,7 @@ describe("a payment that waits is decided", () => {
       book.db.read.update(users).set({ isActive: false }).where(eq(users.username, "gita")),
     ]);
     const answer = await decide(hana, id, "approve");
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "MAKER_INACTIVE"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "MAKER_INACTIVE"]);
     expect((await decide(hana, id, "refuse")).status).toBe(200);
   });
 
@@ -271,7 +271,7 @@ describe("a payment that waits is decided", () => {
     const [id, other] = [await ask("6000.00"), await ask("6000.00", { recipient: "12345678" })];
     expect((await decide(hana, id, "approve")).status).toBe(200);
     const short = await decide(hana, other, "approve");
-    expect([short.status, (await refusalOf(short)).code]).toEqual([409, "INSUFFICIENT_FUNDS"]);
+    expect([short.status, (await getRefusal(short)).code]).toEqual([409, "INSUFFICIENT_FUNDS"]);
     await book.change(account.id, { debitEnabled: false });
     expect((await decide(hana, other, "approve")).status).toBe(409);
     expect((await read(other)).status).toBe("waiting");
@@ -318,7 +318,7 @@ describe("under any simultaneous acts, a payment is decided by another person an
         expect(endedBy?.username).toBe(winner?.who);
         expect((await paid()).length - before).toBe(status === "approved" ? 1 : 0);
       }),
-      { numRuns: casesOf(40, 15) },
+      { numRuns: countCases(40, 15) },
     );
     expect(await book.flaws()).toEqual([]);
   });
@@ -327,7 +327,7 @@ describe("under any simultaneous acts, a payment is decided by another person an
 });
 
 describe("the database itself refuses", () => {
-  const codeOf = async (sql: string, ...args: (string | number)[]) => {
+  const findCode = async (sql: string, ...args: (string | number)[]) => {
     try {
       await book.db.write([{ sql, args }]);
     } catch (error) {
@@ -336,7 +336,12 @@ describe("the database itself refuses", () => {
     return undefined;
   };
   const end = (id: number, status: string, by: number) =>
-    codeOf("update approvals set status = ?, ended_by = ?, ended_at = made_at where id = ?", status, by, id);
+    findCode(
+      "update approvals set status = ?, ended_by = ?, ended_at = made_at where id = ?",
+      status,
+      by,
+      id,
+    );
   const userId = async (username: string) => {
     const [row] = await book.db.read.select().from(users).where(eq(users.username, username));
     return row?.id ?? 0;
@@ -347,7 +352,7 @@ describe("the database itself refuses", () => {
     expect(await end(id, "approved", await userId("gita"))).toBe("OWN_APPROVAL");
     expect(await end(id, "approved", 1)).toBe("OTHER_CLIENT");
     expect(await end(id, "refused", await userId("nora"))).toBe("OTHER_CLIENT");
-    expect(await codeOf("update approvals set client_id = null where id = ?", id)).toBe("APPEND_ONLY");
+    expect(await findCode("update approvals set client_id = null where id = ?", id)).toBe("APPEND_ONLY");
   });
 
   test("a payment with the approval of another one, and a second payment with the same", async () => {
@@ -355,7 +360,7 @@ describe("the database itself refuses", () => {
     await decide(hana, id, "approve");
     const { sql, args } = await lastPayment();
     const forge = (change: (text: string) => string) =>
-      codeOf(sql, Bun.randomUUIDv7(), ...args.map((arg) => (typeof arg === "string" ? change(arg) : arg)));
+      findCode(sql, Bun.randomUUIDv7(), ...args.map((arg) => (typeof arg === "string" ? change(arg) : arg)));
     expect(await forge((text) => text.replaceAll("OWN001", "OWN002"))).toBe("APPROVAL_ENDED");
     expect(await forge((text) => text)).toContain("UNIQUE");
     expect(await forge((text) => text.replace(/"approval":\d+/, '"approval":null'))).toContain("UNIQUE");
@@ -364,7 +369,7 @@ describe("the database itself refuses", () => {
   test("an approval at its very end, of another payment, by somebody who may not act, and of a maker who has left", async () => {
     const [id, maker, checker] = [await ask(), await userId("gita"), await userId("hana")];
     const approve = (sets: string) =>
-      codeOf(`update approvals set status = 'approved', ended_by = ?, ${sets} where id = ?`, checker, id);
+      findCode(`update approvals set status = 'approved', ended_by = ?, ${sets} where id = ?`, checker, id);
     const change = (sql: string, ...args: number[]) => book.db.write([{ sql, args }]);
     expect(await approve("ended_at = expires_at")).toBe("APPROVAL_ENDED");
     expect(await approve("body = json_set(body, '$.amount', 1), ended_at = made_at")).toBe("APPEND_ONLY");
@@ -389,7 +394,7 @@ describe("the database itself refuses", () => {
         .replace(/"approval":\d+/, `"approval":${id}`)
         // A session belongs to one user; without one only the maker counts.
         .replace(/"session":"[^"]*"/, '"session":""');
-      return codeOf(sql, Bun.randomUUIDv7(), kind, user, own, at);
+      return findCode(sql, Bun.randomUUIDv7(), kind, user, own, at);
     };
     expect(await paidBy(await userId("gita"))).toBe("APPROVAL_ENDED");
     expect(await paidBy(await userId("hana"))).toBeUndefined();
@@ -450,7 +455,7 @@ describe("the setting of a client", () => {
 
   test("is not saved over somebody else's change", async () => {
     const stale = await set({ enabled: false }, { "if-match": '"0"' });
-    expect([stale.status, (await refusalOf(stale)).code]).toEqual([409, "EDITED_MEANWHILE"]);
+    expect([stale.status, (await getRefusal(stale)).code]).toEqual([409, "EDITED_MEANWHILE"]);
   });
 
   test("is loosened by two of the bank only, where the bank wants two for payments", async () => {
@@ -463,7 +468,7 @@ describe("the setting of a client", () => {
     expect(off.status).toBe(202);
     expect((await want("600.00")).status).toBe(202);
     const cookie = await signIn("bilal");
-    expect((await decide(cookie, await idOf(off), "approve")).status).toBe(200);
+    expect((await decide(cookie, await getId(off), "approve")).status).toBe(200);
     expect((await pay(gita, "5000.00")).status).toBe(201);
   });
 });
@@ -478,7 +483,7 @@ describe("a person and the programs whose secret they have are one person:", () 
   ];
   const made = z.object({ id: z.int(), oauthClientId: z.string(), secret: z.string() });
 
-  async function tokenOf(oauthClientId: string, secret: string): Promise<string> {
+  async function getToken(oauthClientId: string, secret: string): Promise<string> {
     const authorization = `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString("base64")}`;
     const form = { grant_type: "client_credentials" };
     const answer = await book.call("POST", "/oauth/token", { form, headers: { authorization } });
@@ -487,7 +492,7 @@ describe("a person and the programs whose secret they have are one person:", () 
   async function program(cookie: string) {
     const json = { name: "ERP", scopes };
     const given = made.parse(await (await book.call("POST", "/api/api-clients", { cookie, json })).json());
-    return { id: given.id, token: await tokenOf(given.oauthClientId, given.secret) };
+    return { id: given.id, token: await getToken(given.oauthClientId, given.secret) };
   }
   const as = (token: string, method: string, path: string, json?: object) =>
     book.call(method, path, {
@@ -508,9 +513,9 @@ describe("a person and the programs whose secret they have are one person:", () 
 
   test("they approve no payment that it asked for", async () => {
     const { token } = await program(gita);
-    const id = await idOf(await payBy(token, "1500.00"));
+    const id = await getId(await payBy(token, "1500.00"));
     const own = await decide(gita, id, "approve");
-    expect([own.status, (await refusalOf(own)).code]).toEqual([403, "OWN_PROGRAM"]);
+    expect([own.status, (await getRefusal(own)).code]).toEqual([403, "OWN_PROGRAM"]);
     const byItself = book.db.write([
       book.db.read
         .update(approvals)
@@ -528,7 +533,7 @@ describe("a person and the programs whose secret they have are one person:", () 
     expect((await payBy(one.token, "400.00")).status).toBe(201);
     await book.call("DELETE", `/api/api-clients/${one.id}`, { cookie: gita });
     expect((await payBy(two.token, "200.01")).status).toBe(202);
-    const outlook = await paymentOutlook(book.deps, actorOf("client_user"), {
+    const outlook = await paymentOutlook(book.deps, toActor("client_user"), {
       accountId: account.id,
       recipient: external,
       amount: 200_01,
@@ -570,7 +575,7 @@ describe("a person and the programs whose secret they have are one person:", () 
 
 test("the outlook of a payment says that a second person is needed", async () => {
   const outlook = (amount: number) =>
-    paymentOutlook(book.deps, actorOf("client_user"), { accountId: account.id, recipient: external, amount });
+    paymentOutlook(book.deps, toActor("client_user"), { accountId: account.id, recipient: external, amount });
   expect(await outlook(1000_00)).toBe("leaves_today");
   expect(await outlook(1000_01)).toBe("needs_second_person");
   await pay(gita, "700.00");

@@ -19,8 +19,8 @@ import { stopLeasedWork } from "@/platform/leased-work/running-work";
 import { eventually } from "../eventually";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { type Book, startBook } from "./book";
-import { textsOf } from "./payment-files";
-import { flawOf } from "./round-trip";
+import { listTexts } from "./payment-files";
+import { listFlaws } from "./round-trip";
 import { sshKeyPair } from "./ssh-keys";
 import { people } from "./support";
 
@@ -108,13 +108,13 @@ const message = (...transfers: [id: string, amount: number][]) =>
     })),
   );
 
-const filesOf = async (who: "client_user" | "stranger" | "admin" = "client_user") =>
+const getFiles = async (who: "client_user" | "stranger" | "admin" = "client_user") =>
   clientFileSchema.array().parse(await (await book.send(who, "GET", "/api/client-files")).json());
 
 /** Last received file, once it was read. */
 const inboxFile = () =>
   eventually(async () => {
-    const [file] = (await filesOf()).filter(({ kind }) => kind === "payments");
+    const [file] = (await getFiles()).filter(({ kind }) => kind === "payments");
     if (!file || file.status === "received") throw new Error("The file was not read yet");
     return file;
   });
@@ -162,7 +162,7 @@ describe("a file of payments over SFTP", () => {
     await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json });
     const program = await open();
     await program.send("/inbox/run.xml.part", message(["E1", 10_000], ["E2", 30_000], ["E3", 900_000]));
-    expect(await filesOf()).toEqual([]);
+    expect(await getFiles()).toEqual([]);
     expect(await program.names("/inbox")).toEqual(["run.xml.part"]);
     await program.rename("/inbox/run.xml.part", "/inbox/run.xml");
     const { uploadId } = await inboxFile();
@@ -176,14 +176,14 @@ describe("a file of payments over SFTP", () => {
     const names = await program.names("/outbox");
     const report = names.find((name) => name.endsWith(".pain002.xml")) ?? "";
     const xml = await program.take(`/outbox/${report}`);
-    expect([textsOf(xml, "OrgnlMsgId"), textsOf(xml, "GrpSts"), textsOf(xml, "TxSts")]).toEqual([
+    expect([listTexts(xml, "OrgnlMsgId"), listTexts(xml, "GrpSts"), listTexts(xml, "TxSts")]).toEqual([
       ["MESSAGE-1"],
       ["PART"],
       ["ACSP", "PDNG", "RJCT"],
     ]);
     const notices = await program.take(`/outbox/${names.find((name) => name.endsWith(".camt054.xml"))}`);
-    expect(textsOf(notices, "CdtDbtInd").filter((one) => one === "CRDT").length).toBeGreaterThan(0);
-    const taken = (await filesOf()).find(({ name }) => name === report);
+    expect(listTexts(notices, "CdtDbtInd").filter((one) => one === "CRDT").length).toBeGreaterThan(0);
+    const taken = (await getFiles()).find(({ name }) => name === report);
     expect([taken?.fetchedBy, taken?.fetchedAt]).toEqual(["gita", "2026-11-18T08:00:00.000Z"]);
     const exported = (await book.trail()).filter(({ details }) => details?.export === "client-file");
     expect(exported).toHaveLength(2);
@@ -203,7 +203,7 @@ describe("a file of payments over SFTP", () => {
     await makeFiles();
     const report = (await program.names("/outbox")).find((name) => name.endsWith(".pain002.xml")) ?? "";
     const xml = await program.take(`/outbox/${report}`);
-    expect([textsOf(xml, "GrpSts"), textsOf(xml, "TxSts"), textsOf(xml, "Cd")]).toEqual([
+    expect([listTexts(xml, "GrpSts"), listTexts(xml, "TxSts"), listTexts(xml, "Cd")]).toEqual([
       ["RJCT"],
       ["RJCT", "RJCT"],
       ["AM04", "AM04"],
@@ -228,7 +228,7 @@ describe("a file of payments over SFTP", () => {
     await makeFiles();
     const reports = (await program.names("/outbox")).filter((name) => name.endsWith(".pain002.xml"));
     const statuses = await Promise.all(
-      reports.map(async (name) => textsOf(await program.take(`/outbox/${name}`), "TxSts").join()),
+      reports.map(async (name) => listTexts(await program.take(`/outbox/${name}`), "TxSts").join()),
     );
     expect(statuses.sort()).toEqual(["ACSP", "PDNG"]);
     expect((await paid()).map(({ reference }) => reference)).toEqual(["E1"]);
@@ -246,7 +246,7 @@ describe("a file of payments over SFTP", () => {
     book.wait(60_000);
     expect(await refusal(rename())).toBe("done");
     expect(await program.names("/inbox")).toEqual([]);
-    expect((await filesOf()).map(({ name }) => name)).toContain("run.xml");
+    expect((await getFiles()).map(({ name }) => name)).toContain("run.xml");
   });
 
   test("that came in before does nothing twice, not by the same bytes nor by the same payments", async () => {
@@ -257,7 +257,7 @@ describe("a file of payments over SFTP", () => {
     await program.send("/inbox/a.xml", content);
     await inboxFile();
     await program.send("/inbox/again.xml", content);
-    expect((await filesOf())[0]).toMatchObject({ name: "again.xml", status: "repeated", uploadId: null });
+    expect((await getFiles())[0]).toMatchObject({ name: "again.xml", status: "repeated", uploadId: null });
     await program.send("/inbox/b.xml", `${content}\n`);
     const other = await inboxFile();
     expect(other).toMatchObject({ name: "b.xml", status: "refused" });
@@ -273,8 +273,8 @@ describe("a file of payments over SFTP", () => {
     expect(file.status).toBe("refused");
     const [report = ""] = await program.names("/outbox");
     const xml = await program.take(`/outbox/${report}`);
-    expect([textsOf(xml, "GrpSts"), textsOf(xml, "Cd")]).toEqual([["RJCT"], ["FF01"]]);
-    expect(textsOf(xml, "AddtlInf").join("")).toBe(file.message ?? "");
+    expect([listTexts(xml, "GrpSts"), listTexts(xml, "Cd")]).toEqual([["RJCT"], ["FF01"]]);
+    expect(listTexts(xml, "AddtlInf").join("")).toBe(file.message ?? "");
   });
 
   test("that was refused is read again when it is sent again: what stood against it may have passed", async () => {
@@ -288,7 +288,7 @@ describe("a file of payments over SFTP", () => {
       book.send("admin", "PUT", `/api/users/${people.client_user.id}/activity`, { json: { isActive } });
     await activity(false);
     await inboxWork.takeUp(book.deps, never);
-    const newest = async () => (await filesOf("admin")).find(({ kind }) => kind === "payments");
+    const newest = async () => (await getFiles("admin")).find(({ kind }) => kind === "payments");
     expect(await newest()).toMatchObject({ status: "refused" });
     await activity(true);
     book.forgetSessions();
@@ -303,18 +303,18 @@ describe("a file of payments over SFTP", () => {
     await stopLeasedWork(book.db);
     const program = await open();
     await program.send("/inbox/run.xml", message(["E1", 1_000]));
-    expect((await filesOf())[0]?.status).toBe("received");
+    expect((await getFiles())[0]?.status).toBe("received");
     // Interrupted after the upload: the next one continues with its commit.
-    const [{ id = 0 } = {}] = await filesOf();
+    const [{ id = 0 } = {}] = await getFiles();
     const ended = { ...book.deps, db: stopsAfter(/update client_files set upload_id/) };
     expect(await refusal(inboxWork.carryOut(ended, id, never))).toBe("the server was ended");
     const uploads = async () => (await book.send("client_user", "GET", "/api/bulk-uploads")).json();
     expect(await uploads()).toMatchObject([{ status: "ready" }]);
-    expect((await filesOf())[0]?.status).toBe("received");
+    expect((await getFiles())[0]?.status).toBe("received");
     book.wait(60_000);
     expect(await inboxWork.takeUp(book.deps, never)).toBe(1);
     expect(await uploads()).toMatchObject([{ status: "committing", good: 1 }]);
-    expect((await filesOf())[0]?.status).toBe("read");
+    expect((await getFiles())[0]?.status).toBe("read");
   });
 });
 
@@ -344,7 +344,7 @@ describe("the outbox", () => {
     expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
     await book.book("debit", payer.id, { amount: "0.25" });
     await makeFiles();
-    const files = (await filesOf()).filter(({ kind }) => kind === "notices");
+    const files = (await getFiles()).filter(({ kind }) => kind === "notices");
     const amounts = await Promise.all(
       files.map(async ({ id }) => {
         const xml = await (await book.send("client_user", "GET", `/api/client-files/${id}/content`)).text();
@@ -376,7 +376,7 @@ describe("the outbox", () => {
     expect(await look()).toBe(before);
     await book.book("credit", payer.id, { amount: "3.00" });
     expect(await look()).toBeGreaterThan(before);
-    expect((await filesOf()).filter(({ kind }) => kind === "notices")).toHaveLength(2);
+    expect((await getFiles()).filter(({ kind }) => kind === "notices")).toHaveLength(2);
   });
 
   test.each([
@@ -425,7 +425,7 @@ describe("the outbox", () => {
     await book.book("credit", payer.id, { amount: "2.00" });
     await makeFiles();
     const reports = async () =>
-      (await filesOf()).filter(({ kind }) => kind === "intraday").map(({ name }) => name);
+      (await getFiles()).filter(({ kind }) => kind === "intraday").map(({ name }) => name);
     expect(await reports()).toEqual([]);
     const wait = (hours: number) => {
       book.wait(hours * 3_600_000);
@@ -444,15 +444,15 @@ describe("the outbox", () => {
     await book.book("credit", payer.id, { amount: "3.00" });
     await makeFiles();
     expect(await reports()).toHaveLength(3);
-    const [file] = (await filesOf()).filter(({ name }) =>
+    const [file] = (await getFiles()).filter(({ name }) =>
       name.includes(`${payer.virtualIban}-2026-11-181530`),
     );
     const xml = await (await book.send("client_user", "GET", `/api/client-files/${file?.id}/content`)).text();
-    expect([textsOf(xml, "Amt").slice(0, 3), xml.includes("BkToCstmrAcctRpt")]).toEqual([
+    expect([listTexts(xml, "Amt").slice(0, 3), xml.includes("BkToCstmrAcctRpt")]).toEqual([
       ["0.00", "5.00", "5.00"],
       true,
     ]);
-    expect(await flawOf(xml, "camt.052.001.08")).toEqual([]);
+    expect(await listFlaws(xml, "camt.052.001.08")).toEqual([]);
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -460,15 +460,15 @@ describe("the outbox", () => {
     await register();
     await book.book("credit", payer.id, { amount: "2.00" });
     await makeFiles();
-    const [file] = await filesOf();
-    expect(await filesOf("stranger")).toEqual([]);
-    expect((await filesOf("admin")).map(({ clientId }) => clientId)).toEqual(["GULF"]);
+    const [file] = await getFiles();
+    expect(await getFiles("stranger")).toEqual([]);
+    expect((await getFiles("admin")).map(({ clientId }) => clientId)).toEqual(["GULF"]);
     const path = `/api/client-files/${file?.id}/content`;
     expect((await book.send("stranger", "GET", path)).status).toBe(404);
     expect((await book.show("client_user", "/client/developers/files")).html).toContain(file?.name ?? "?");
     expect((await book.show("stranger", "/client/developers/files")).html).not.toContain(file?.name ?? "?");
     await book.send("auditor", "GET", path);
-    expect((await filesOf())[0]?.fetchedAt).toBeNull();
+    expect((await getFiles())[0]?.fetchedAt).toBeNull();
   });
 });
 
@@ -515,7 +515,7 @@ describe("a hostile program", () => {
     await register({ key: "noor", username: people.stranger.username });
     await book.book("credit", payer.id, { amount: "2.00" });
     await makeFiles();
-    const [own] = (await filesOf()).map(({ name }) => name);
+    const [own] = (await getFiles()).map(({ name }) => name);
     const noor = await open("noor", people.stranger.username);
     expect(await noor.names("/outbox")).toEqual([]);
     for (const path of [
@@ -567,7 +567,7 @@ describe("a hostile program", () => {
     expect(await refusal(program.send("/inbox/a.xml", "<a/>"))).not.toBe("done");
     expect(await refusal(program.names("/outbox"))).not.toBe("done");
     expect(await refusal(open())).not.toBe("done");
-    expect(await filesOf()).toEqual([]);
+    expect(await getFiles()).toEqual([]);
     expect(await refusedActs()).toContain("null 401 sign in");
   });
 
@@ -589,7 +589,7 @@ describe("a hostile program", () => {
     await eventually(async () =>
       expect(await refusedActs()).toContain(`${people.client_user.id} 403 broken off`),
     );
-    expect(await filesOf()).toEqual([]);
+    expect(await getFiles()).toEqual([]);
   });
 
   test("is not waited for where it is silent, before it signs in and after", async () => {
@@ -597,15 +597,15 @@ describe("a hostile program", () => {
     const impatient = { signIn: 150, silence: 300 };
     const other = await startSftp(book.deps, { host: "127.0.0.1", port: 0, hostKey }, impatient);
     try {
-      const endOf = (socket: { once(event: "close", ended: () => void): unknown }) =>
+      const getEnd = (socket: { once(event: "close", ended: () => void): unknown }) =>
         new Promise<void>((resolve) => socket.once("close", resolve));
       // The end of an unread answer goes unnoticed. A dropped connection may also end with an error.
-      await endOf(
+      await getEnd(
         connectTcp(other.port, "127.0.0.1")
           .on("error", () => {})
           .resume(),
       );
-      await endOf((await open("gulf", people.client_user.username, other.port)).client);
+      await getEnd((await open("gulf", people.client_user.username, other.port)).client);
     } finally {
       await other.stop();
     }

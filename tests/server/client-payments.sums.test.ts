@@ -8,10 +8,10 @@ import { waitingSchema } from "@/approvals/contract";
 import { findWaiting, paymentOutlook } from "@/payments/second-user/outlook";
 import { mayBeSameAccount } from "@/vocabulary/iban/same-account";
 import { parseAmount } from "@/vocabulary/money";
-import { casesOf } from "../samples";
+import { countCases } from "../samples";
 import { type Book, startBook } from "./book";
-import { filesOf, main, reportOf, upload as uploadReport } from "./payment-files";
-import { actorOf, cookiesOf, password } from "./support";
+import { main, openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
+import { getCookies, password, toActor } from "./support";
 
 const day = 86_400_000;
 const british = "GB29NWBK60161331926819";
@@ -45,7 +45,7 @@ async function act(method: string, path: string, json: unknown): Promise<void> {
 }
 
 const signIn = async () =>
-  cookiesOf(await book.call("POST", "/api/auth/login", { json: { username: "hana", password } }));
+  getCookies(await book.call("POST", "/api/auth/login", { json: { username: "hana", password } }));
 
 let made = 0;
 type Paid = { recipient?: string; from?: AccountDto; cookie?: string };
@@ -72,7 +72,7 @@ async function outlook(
   username = "gita",
 ) {
   const [user] = await book.db.read.select().from(users).where(eq(users.username, username));
-  const actor = { ...actorOf("client_user"), userId: user?.id ?? 0 };
+  const actor = { ...toActor("client_user"), userId: user?.id ?? 0 };
   const payment = { accountId: from.id, recipient, amount: parseAmount(amount) ?? 0 };
   return paymentOutlook(book.deps, actor, payment);
 }
@@ -161,13 +161,13 @@ describe("what one user paid alone from one account counts together, to whomever
   });
 
   test("and not what was returned", async () => {
-    const { makeFile, send: markSent } = filesOf(book);
+    const { makeFile, send: markSent } = openPaymentFiles(book);
     expect(await pay("60.00", first)).toBe("made");
     const { id, messageId } = await makeFile();
     await markSent(id);
     expect(await outlook("60.00", second)).toBe("needs_second_person");
     expect(await pay("60.00", second)).toBe("waits");
-    const back = await uploadReport(book, reportOf(messageId, [{ id: "P1", code: "AC01" }]));
+    const back = await uploadReport(book, writeReport(messageId, [{ id: "P1", code: "AC01" }]));
     expect(back.ok).toBe(true);
     expect(await outlook("60.00", second)).toBe("leaves_today");
     expect(await pay("60.00", second)).toBe("made");
@@ -218,7 +218,7 @@ test("what is foretold of payments is what the posting does, however recipients 
         amount: cents * 100,
         currency: "USD" as const,
       }));
-      const foretold = new Set(await findWaiting(book.deps, actorOf("client_user"), intended));
+      const foretold = new Set(await findWaiting(book.deps, toActor("client_user"), intended));
       for (const [at, { recipient, isOther, cents }] of drawn.entries()) {
         const payment = { recipient, from: isOther ? other : account };
         const shown = await outlook(`${cents}.00`, payment);
@@ -229,9 +229,9 @@ test("what is foretold of payments is what the posting does, however recipients 
         if (done === "waits") waited += 1;
       }
     }),
-    { numRuns: casesOf(30, 12) },
+    { numRuns: countCases(30, 12) },
   );
-  expect(waited).toBeGreaterThan(casesOf(10, 2));
+  expect(waited).toBeGreaterThan(countCases(10, 2));
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -244,6 +244,6 @@ test("two recipients count together by the posting where the rule says so", asyn
         mayBeSameAccount(one, two),
       );
     }),
-    { numRuns: casesOf(60, 24) },
+    { numRuns: countCases(60, 24) },
   );
 });

@@ -19,9 +19,9 @@ afterEach(() => book.close());
 const path = "/admin/configurations";
 const show = (query = "", who: Person = "admin") => book.show(who, path + query);
 const chosen = (who: Person = "admin") => show(`?account=${account.id}`, who);
-const islandsOf = (html: string, selector = "x-island") => attributes(html, selector, "src");
+const listIslands = (html: string, selector = "x-island") => attributes(html, selector, "src");
 const names = (html: string, selector?: string) =>
-  islandsOf(html, selector).map((src) => /^(.+)-\w+$/.exec(src)?.[1]);
+  listIslands(html, selector).map((src) => /^(.+)-\w+$/.exec(src)?.[1]);
 const save = (json: Record<string, unknown>) =>
   book.send("admin", "PUT", `/api/virtual-accounts/${account.id}/configuration`, { json });
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { configurationDefaults, configurationSchema } from "@/accounts/configurations/contract";
 import type { AccountDto } from "@/accounts/contract";
 import { toDecimal } from "@/vocabulary/money";
-import { type Book, refusalOf, startBook } from "./book";
-import { cookiesOf, password } from "./support";
+import { type Book, getRefusal, startBook } from "./book";
+import { getCookies, password } from "./support";
 
 let book: Book;
 let account: AccountDto;
@@ -119,7 +119,7 @@ describe("the configuration of an account", () => {
     const before = await book.countRows();
     const answer = await save(json);
     expect(answer.status).toBe(400);
-    expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual([field]);
+    expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual([field]);
     expect(await book.countRows()).toEqual(before);
   });
 
@@ -133,7 +133,7 @@ describe("the configuration of an account", () => {
     await save({ dailyLimit: "5000.00" });
     const answer = await save({ dailyLimit: "7000.00", holdDuration: 72 }, { "if-match": '"1"' });
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).fields).toEqual({ dailyLimit: "Now: 5000.00", version: "2" });
+    expect((await getRefusal(answer)).fields).toEqual({ dailyLimit: "Now: 5000.00", version: "2" });
   });
 
   test("of an account that does not exist is 404", async () => {
@@ -172,7 +172,7 @@ describe("limits", () => {
     expect((await pay("1000.00")).status).toBe(201);
     const answer = await pay("500.00");
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).message).toBe(
+    expect((await getRefusal(answer)).message).toBe(
       "The daily limit of AED 5,000.00 does not allow this payment: AED 1,327.50 is left on 18 Nov 2026, AED 1,836.25 was asked for",
     );
   });
@@ -204,7 +204,7 @@ describe("limits", () => {
       new Set([409]),
     ]);
     for (const answer of refused)
-      expect((await refusalOf(answer)).message).toContain(
+      expect((await getRefusal(answer)).message).toContain(
         "The daily limit of AED 36,725.00 does not allow this payment: AED 0.00 is left on 18 Nov 2026",
       );
     expect((await read()).usage.daily).toEqual({ limit: "36725.00", used: "36725.00", left: "0.00" });
@@ -241,7 +241,7 @@ describe("where the bank wants a second person for limit changes", () => {
       },
     });
     const signedIn = await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } });
-    const approved = await book.call("POST", `${approval}/approve`, { cookie: cookiesOf(signedIn) });
+    const approved = await book.call("POST", `${approval}/approve`, { cookie: getCookies(signedIn) });
     expect(approved.status).toBe(200);
     expect(await read()).toMatchObject({ dailyLimit: "5000.00", holdDuration: 24 });
   });

@@ -5,7 +5,7 @@ import { approvalSchema } from "@/approvals/contract";
 import { camt053, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { uploaded } from "./bulk";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 import { writingCalls } from "./waiting-acts";
 
 /** Tables shown before a call on a record is sent, by the path up to the record's id. */
@@ -118,12 +118,12 @@ beforeAll(async () => {
   await book.book("credit", account.id, { amount: "1000.00" });
   const json = { username: "bilal", role: "admin", email: "bilal@vostra.example", password };
   await book.send("admin", "POST", "/api/auth/register", { json });
-  second = cookiesOf(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+  second = getCookies(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
 });
 afterAll(() => book.close());
 
 const run = (...all: string[]) => book.db.write(all.map((sql) => ({ sql, args: [] })));
-const etagOf = async (path: string) => (await book.send("admin", "GET", path)).headers.get("etag") ?? "";
+const getEtag = async (path: string) => (await book.send("admin", "GET", path)).headers.get("etag") ?? "";
 
 test("what each call on a record was shown with is held by verify, or nobody agrees to anything by it", async () => {
   const calls = (await writingCalls()).filter(({ path }) => path.includes("{"));
@@ -196,9 +196,9 @@ test("the calls whose version is a digest answer one, and refuse another in If-M
   );
   expect(declared.map(({ path }) => path).toSorted()).toEqual(Object.keys(looked).toSorted());
   for (const [path, forged, trigger, act] of Object.values(looked)) {
-    const seen = await etagOf(path);
+    const seen = await getEtag(path);
     expect(seen).toMatch(/^"[0-9a-f]{64}"$/);
-    expect(await etagOf(path)).toBe(seen);
+    expect(await getEtag(path)).toBe(seen);
     await expect(run(forged)).rejects.toThrow(/APPEND_ONLY|PREVIEW_UNRECORDED/);
     const { rows } = {
       rows: await book.db.read.values<[string]>(`select sql from sqlite_master where name = '${trigger}'`),

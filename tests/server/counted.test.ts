@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { catalogueOf } from "@/app/api-docs/catalogue";
+import { buildCatalogue } from "@/app/api-docs/catalogue";
 import { apiInfo } from "@/app/api-docs/info";
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { openSession } from "@/people/auth/sessions";
-import { type Fetch, scriptsOf } from "../bench/javascript";
+import { type Fetch, readScripts } from "../bench/javascript";
 import { type Book, startBook } from "./book";
 import { demoDay, openDemo } from "./demo-book";
 import { makeEachCall } from "./keyed-calls";
@@ -69,7 +69,7 @@ const missing = (listed: object, counted: object, of: (name: string) => boolean 
 /** Ids, dates and tokens differ from run to run: bytes are compared in steps. */
 const step = 256;
 const steps = (bytes: number) => Math.ceil(bytes / step) * step;
-const bytesOf = (text: string) => steps(Buffer.byteLength(text));
+const countBytes = (text: string) => steps(Buffer.byteLength(text));
 const outsideLists = (html: string) => html.replaceAll(/<tbody[\s\S]*?<\/tbody>/g, "");
 
 const viewers = { admin: 1, client: 2 };
@@ -146,10 +146,10 @@ describe("a page's cost does not grow unnoticed:", () => {
         await commit(deps);
         const [html = "", reads] = await show(path);
         const [, readsAgain] = await show(path);
-        const { total, idle } = await scriptsOf(fetchOnce, html);
+        const { total, idle } = await readScripts(fetchOnce, html);
         const figures = {
-          bytes: bytesOf(html),
-          outside: bytesOf(outsideLists(html)),
+          bytes: countBytes(html),
+          outside: countBytes(outsideLists(html)),
           reads,
           readsAgain,
           scripts: steps(total),
@@ -169,7 +169,7 @@ describe("a page's cost does not grow unnoticed:", () => {
     const ask = await visitor(viewers.admin);
     const flaws: string[] = [];
     const ids = new Map<string, string>();
-    for (const { method, path, parameters } of catalogueOf(site.endpoints, apiInfo(deps.env))) {
+    for (const { method, path, parameters } of buildCatalogue(site.endpoints, apiInfo(deps.env))) {
       // A stream of events is answered without an end.
       if (method !== "GET" || path.endsWith("}/events")) continue;
       const [collection = "", below] = path.split(/\/\{\w+\}/);
@@ -183,14 +183,14 @@ describe("a page's cost does not grow unnoticed:", () => {
       const [, statements] = await counting(deps, () => read(ask(address)));
       const name = `${method} ${path}`;
       found.calls[name] = statements;
-      flaws.push(...above(name, { statements }, statementsOf(name)));
+      flaws.push(...above(name, { statements }, findStatements(name)));
     }
     flaws.push(...missing(list.calls, found.calls, (name) => name.startsWith("GET ")));
     expect(flaws).toEqual([]);
   });
 });
 
-const statementsOf = (name: string): Figures | undefined => {
+const findStatements = (name: string): Figures | undefined => {
   const statements = list.calls[name];
   return statements === undefined ? undefined : { statements };
 };
@@ -325,7 +325,7 @@ test("the statements of each call that takes an Idempotency-Key", async () => {
   };
   await makeEachCall(book);
   const flaws = keyed.flatMap(({ name }) =>
-    above(name, { statements: found.calls[name] ?? Number.NaN }, statementsOf(name)),
+    above(name, { statements: found.calls[name] ?? Number.NaN }, findStatements(name)),
   );
   flaws.push(...missing(list.calls, found.calls, (name) => !name.startsWith("GET ")));
   expect(flaws).toEqual([]);

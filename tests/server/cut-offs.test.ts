@@ -5,9 +5,9 @@ import { waitingSchema } from "@/approvals/contract";
 import { cutOffSchema } from "@/bank/cut-offs/contract";
 import { paymentSchema } from "@/payments/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
-import { type Book, type Caller, refusalOf, startBook } from "./book";
-import { filesOf, main, reportOf, textsOf, upload } from "./payment-files";
-import { cookiesOf, password } from "./support";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { listTexts, main, openPaymentFiles, upload, writeReport } from "./payment-files";
+import { getCookies, password } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test("a cut-off time counts for a currency and a country, or for all, once", asy
   expect((await create({ time: "12:00", currency: "AED", country: "" })).status).toBe(201);
   const again = await create({ time: "16:00" });
   expect(again.status).toBe(409);
-  expect((await refusalOf(again)).message).toContain("14:30 (all currencies, all countries)");
+  expect((await getRefusal(again)).message).toContain("14:30 (all currencies, all countries)");
   const answers = await Promise.all(["10:00", "11:00"].map((time) => create({ time, currency: "EUR" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   for (const json of [{ time: "24:00" }, { time: "9:00" }, { time: "09:00", country: "XX" }])
@@ -89,7 +89,7 @@ describe("of two admins who put the list as a whole", () => {
     expect((await act()).status).toBeLessThan(300);
     const first = await texts();
     const second = await putAsSeen(tag, [...rows, { time: "18:00" }]);
-    const { code, message } = await refusalOf(second);
+    const { code, message } = await getRefusal(second);
     expect([second.status, code]).toEqual([409, "LIST_CHANGED"]);
     expect(message).toBe("Somebody else changed this list meanwhile: load it again, then send yours");
     expect(await texts()).toEqual(first);
@@ -113,7 +113,7 @@ describe("of two admins who put the list as a whole", () => {
     await book.send("admin", "POST", "/api/auth/register", {
       json: { ...second, email: "bilal@vostra.example", role: "admin" },
     });
-    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
+    const cookie = getCookies(await book.call("POST", "/api/auth/login", { json: second }));
     await book.send("admin", "PUT", "/api/approval-settings", {
       json: [{ kind: "calendars", enabled: true }],
     });
@@ -123,7 +123,7 @@ describe("of two admins who put the list as a whole", () => {
     const approve = (id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });
     expect((await approve(one)).status).toBe(200);
     const late = await approve(another);
-    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "CHANGED_SINCE_ASKED"]);
+    expect([late.status, (await getRefusal(late)).code]).toEqual([409, "CHANGED_SINCE_ASKED"]);
     expect(await texts()).toEqual(["13:00 AED null"]);
   });
 });
@@ -170,7 +170,7 @@ describe("the preview of a payment", () => {
   });
 
   test("says the day that the bank's payment file then asks for, by currency and country, made when it may", async () => {
-    const files = filesOf(book);
+    const files = openPaymentFiles(book);
     const { id } = await book.openAccount({ cbsAccount: main });
     await book.book("credit", id, { amount: "100.00" });
     await replace([{ time: "18:00" }, { time: "12:00", currency: "USD", country: "GB" }]);
@@ -193,13 +193,13 @@ describe("the preview of a payment", () => {
     await pay("PAY-20261118-EVENNG", "DE89370400440532013000", { creditor: { ...creditor, country: "DE" } });
     const asked = async (day: string) => {
       const { id: file, messageId } = await files.makeFile(main, day);
-      const blocks = (await files.xmlOf(file)).split("<PmtInf>").slice(1);
+      const blocks = (await files.readXml(file)).split("<PmtInf>").slice(1);
       return {
-        ids: blocks.map((block) => textsOf(block, "PmtInfId")[0]),
+        ids: blocks.map((block) => listTexts(block, "PmtInfId")[0]),
         messageId,
         file,
         dates: blocks.flatMap((block) =>
-          textsOf(block, "EndToEndId").map((one) => [one, textsOf(block, "Dt")[0] ?? ""] as const),
+          listTexts(block, "EndToEndId").map((one) => [one, listTexts(block, "Dt")[0] ?? ""] as const),
         ),
       };
     };
@@ -214,7 +214,7 @@ describe("the preview of a payment", () => {
     // The bank answers one of the two blocks as a whole.
     expect(first.ids).toEqual([`${first.messageId}-1`, `${first.messageId}-2`]);
     await files.send(first.file);
-    const answer = reportOf(first.messageId, [], { status: "rejected", block: first.ids[1] ?? "" });
+    const answer = writeReport(first.messageId, [], { status: "rejected", block: first.ids[1] ?? "" });
     expect(await (await upload(book, answer)).json()).toMatchObject({ returned: 2 });
     const { entries } = await files.readFile(first.file);
     expect(entries.map(({ executionDate, status }) => `${executionDate} ${status}`).toSorted()).toEqual([
@@ -236,10 +236,10 @@ describe("the day that a payment was promised", () => {
   const creditor = { name: "Blue Heron", country: "DE", town: "Kiel" };
   const cutOff = { time: "14:00" };
   const paid = paymentSchema.pick({ id: true, reference: true, executionDate: true, movedTo: true }).array();
-  let files: ReturnType<typeof filesOf>;
+  let files: ReturnType<typeof openPaymentFiles>;
   let payer: number;
   beforeEach(async () => {
-    files = filesOf(book);
+    files = openPaymentFiles(book);
     ({ id: payer } = await book.openAccount({ cbsAccount: main }));
     await book.book("credit", payer, { amount: "500.00" });
     await replace([cutOff]);
@@ -268,10 +268,10 @@ describe("the day that a payment was promised", () => {
   /** Days of a new file's orders, by reference. */
   const filed = async (day: string) => {
     const { id } = await files.makeFile(main, day);
-    const blocks = (await files.xmlOf(id)).split("<PmtInf>").slice(1);
+    const blocks = (await files.readXml(id)).split("<PmtInf>").slice(1);
     return Object.fromEntries(
       blocks.flatMap((block) =>
-        textsOf(block, "EndToEndId").map((one) => [one, textsOf(block, "Dt")[0]] as const),
+        listTexts(block, "EndToEndId").map((one) => [one, listTexts(block, "Dt")[0]] as const),
       ),
     );
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
 
@@ -273,7 +273,7 @@ test("the overview shows its accounts ten at a time, and keeps the period of its
 describe("the header", () => {
   /** Client's id of the nth alert raised. */
   async function shownId(count: number) {
-    const ids = await idsOf(await book.send("client_user", "GET", "/api/alerts"));
+    const ids = await listIds(await book.send("client_user", "GET", "/api/alerts"));
     return ids.at(-count);
   }
 

@@ -13,8 +13,8 @@ import type { StepUp } from "@/people/auth/second-factors/declared";
 import { commit } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { uploaded } from "./bulk";
-import { exampleOf } from "./examples";
-import { filesOf, main, today } from "./payment-files";
+import { findExample } from "./examples";
+import { main, openPaymentFiles, today } from "./payment-files";
 import { password, people } from "./support";
 import { declaredActs, waitingActs, writingCalls } from "./waiting-acts";
 
@@ -106,8 +106,8 @@ const named: Record<string, () => Promise<number> | number> = {
     (await commit(book, await made.dryRun())).lines[0]?.id ?? 0,
   "DELETE /api/bank-statements/{id}": () => made.dryRun(),
   "POST /api/payment-files/{id}/sent": async () => {
-    await filesOf(book).pay({ id: accountId, currency: "USD" });
-    return (await filesOf(book).makeFile()).id;
+    await openPaymentFiles(book).pay({ id: accountId, currency: "USD" });
+    return (await openPaymentFiles(book).makeFile()).id;
   },
   "POST /api/bulk-uploads/{id}/commit": async () => (await uploaded(book, "accounts", newAccounts)).id,
   "DELETE /api/virtual-accounts/{id}": async () => (await book.openAccount()).id,
@@ -125,7 +125,7 @@ async function sendExample({ method, path, access, name, form }: (typeof others)
   await switchOn(approvalKinds);
   const given = fields[name]?.();
   if (!form) {
-    const json = given ?? exampleOf(book, method, path);
+    const json = given ?? findExample(book, method, path);
     return book.send(who, method, address, json === undefined ? {} : { json });
   }
   const sent = new FormData();

@@ -33,13 +33,13 @@ export async function loadScreens(): Promise<void> {
 }
 
 /** The rows of a statement, as arrays. */
-export async function rowsOf({ db }: Pick<Deps, "db">, query: string): Promise<unknown[][]> {
+export async function listRows({ db }: Pick<Deps, "db">, query: string): Promise<unknown[][]> {
   const rows = await db.read.values(sql.raw(query));
   return rows.map((row) => (Array.isArray(row) ? row : []));
 }
 
 /** The first cell of a statement's first row, as a number. */
-export async function numberOf(deps: Pick<Deps, "db">, query: string): Promise<number> {
-  const [row = []] = await rowsOf(deps, query);
+export async function getNumber(deps: Pick<Deps, "db">, query: string): Promise<number> {
+  const [row = []] = await listRows(deps, query);
   return Number(row[0]);
 }

@@ -6,7 +6,7 @@ import { settleBook } from "@/app/jobs/settle";
 import type { Deps } from "@/deps";
 import { verify } from "@/integrity/verify";
 import { buildAssets } from "@/kernel/build";
-import { demoDay, openDemo, rowsOf } from "./demo-book";
+import { demoDay, listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.db.close());
 
-const rows = (query: string) => rowsOf(deps, query);
+const rows = (query: string) => listRows(deps, query);
 
 test("nothing visible changes once the server's jobs have run", async () => {
   const tables = await rows(`select name from sqlite_schema where type = 'table' and name not like '%search%'

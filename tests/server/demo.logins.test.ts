@@ -4,7 +4,7 @@ import { sampleLogins } from "demo/logins";
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
-import { demoDay, numberOf, openDemo, rowsOf } from "./demo-book";
+import { demoDay, getNumber, listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
 
@@ -25,7 +25,7 @@ describe("the sample logins", () => {
       });
       expect([username, answer.status]).toEqual([username, 200]);
     }
-    expect(await rowsOf(deps, "select username from users where id = 1")).toEqual([["admin"]]);
+    expect(await listRows(deps, "select username from users where id = 1")).toEqual([["admin"]]);
   });
 
   test("are printed at start, as long as they work", async () => {
@@ -35,7 +35,7 @@ describe("the sample logins", () => {
   });
 
   test("are the only passwords that anybody knows", async () => {
-    expect(await numberOf(deps, "select count(distinct password_hash) from users")).toBe(5);
+    expect(await getNumber(deps, "select count(distinct password_hash) from users")).toBe(5);
   });
 });
 

@@ -6,7 +6,7 @@ import { verify } from "@/integrity/verify";
 import { expireHolds } from "@/ledger/holds";
 import { isValidIban } from "@/vocabulary/iban";
 import { openCopy } from "../database";
-import { demoDay, numberOf, openDemo, rowsOf } from "./demo-book";
+import { demoDay, getNumber, listRows, openDemo } from "./demo-book";
 
 const now = Date.parse("2026-11-20T11:30:00Z");
 const env = { bankCode: "999", zone: "Asia/Dubai", refusedPostingsPerMinute: 0 };
@@ -26,10 +26,10 @@ describe("a seeded book", () => {
 
   test("has exactly the accounts, transactions and clients that were asked for, and no user", async () => {
     expect(phases.map(({ name }) => name)).toEqual(["accounts", "transactions", "search index"]);
-    expect(await numberOf({ db }, "select count(*) from virtual_accounts")).toBe(40);
-    expect(await numberOf({ db }, "select count(*) from transactions")).toBe(3000);
-    expect(await numberOf({ db }, "select count(*) from clients")).toBe(4);
-    expect(await numberOf({ db }, "select count(*) from users")).toBe(0);
+    expect(await getNumber({ db }, "select count(*) from virtual_accounts")).toBe(40);
+    expect(await getNumber({ db }, "select count(*) from transactions")).toBe(3000);
+    expect(await getNumber({ db }, "select count(*) from clients")).toBe(4);
+    expect(await getNumber({ db }, "select count(*) from users")).toBe(0);
   });
 
   test("is proven whole by verify", async () => {
@@ -37,27 +37,27 @@ describe("a seeded book", () => {
   });
 
   test("is indexed for searches up to its last transaction", async () => {
-    expect(await numberOf({ db }, "select last_id from search_progress")).toBe(3000);
+    expect(await getNumber({ db }, "select last_id from search_progress")).toBe(3000);
     const found = "select count(*) from transactions_search where transactions_search match '\"inv\"'";
-    expect(await numberOf({ db }, found)).toBeGreaterThan(100);
+    expect(await getNumber({ db }, found)).toBeGreaterThan(100);
   });
 
   test("has a year of movements in order, none in the future", async () => {
     const late = "(select created_at, lag(created_at) over (order by id) as before from transactions)";
-    expect(await numberOf({ db }, `select count(*) from ${late} where created_at < before`)).toBe(0);
-    expect(await numberOf({ db }, "select max(created_at) from transactions")).toBeLessThanOrEqual(now);
-    expect(await numberOf({ db }, "select min(created_at) from transactions")).toBeLessThan(
+    expect(await getNumber({ db }, `select count(*) from ${late} where created_at < before`)).toBe(0);
+    expect(await getNumber({ db }, "select max(created_at) from transactions")).toBeLessThanOrEqual(now);
+    expect(await getNumber({ db }, "select min(created_at) from transactions")).toBeLessThan(
       now - 360 * 86_400_000,
     );
   });
 
   test("leaves no hold overdue", async () => {
-    expect(await numberOf({ db }, "select count(*) from holds where is_active = 1")).toBeGreaterThan(0);
+    expect(await getNumber({ db }, "select count(*) from holds where is_active = 1")).toBeGreaterThan(0);
     expect(await expireHolds({ db, env, log: pino({ level: "silent" }), now: () => now })).toBe(0);
   });
 
   test("has valid virtual IBANs and another one for every account", async () => {
-    const ibans = (await rowsOf({ db }, "select virtual_iban from virtual_accounts")).map(([iban]) =>
+    const ibans = (await listRows({ db }, "select virtual_iban from virtual_accounts")).map(([iban]) =>
       String(iban),
     );
     expect(ibans.every(isValidIban)).toBe(true);
@@ -74,16 +74,16 @@ describe("a book that is seeded with more", () => {
   test("grows when it is seeded again", async () => {
     await seed({ transactions: 100 });
     await seed({ transactions: 100 });
-    expect(await numberOf({ db }, "select count(*) from virtual_accounts")).toBe(80);
+    expect(await getNumber({ db }, "select count(*) from virtual_accounts")).toBe(80);
     expect((await verify(db)).sound).toBe(true);
   });
 
   test("has as many alerts as were asked for, and at least as many rows in a whole trail", async () => {
     await seed({ alerts: 1500, auditRows: 5000 });
-    expect(await numberOf({ db }, "select count(*) from alerts")).toBe(1500);
-    expect(await numberOf({ db }, "select count(*) from alerts where virtual_account_id is null")).toBe(0);
-    expect(await numberOf({ db }, "select sum(alerts) from alert_counts")).toBe(1500);
-    expect(await numberOf({ db }, "select count(*) from audit_logs")).toBeGreaterThanOrEqual(5000);
+    expect(await getNumber({ db }, "select count(*) from alerts")).toBe(1500);
+    expect(await getNumber({ db }, "select count(*) from alerts where virtual_account_id is null")).toBe(0);
+    expect(await getNumber({ db }, "select sum(alerts) from alert_counts")).toBe(1500);
+    expect(await getNumber({ db }, "select count(*) from audit_logs")).toBeGreaterThanOrEqual(5000);
     expect((await verify(db)).sound).toBe(true);
   });
 });
@@ -93,9 +93,9 @@ describe("a database with users", () => {
     const demo = await openDemo(demoDay);
     const there = { db: demo.db, env, now: () => now };
     await expect(seedBook(there, size)).rejects.toThrow("--into-existing");
-    expect(await numberOf(demo, "select count(*) from virtual_accounts")).toBe(30);
+    expect(await getNumber(demo, "select count(*) from virtual_accounts")).toBe(30);
     await seedBook(there, { ...size, transactions: 200, intoExisting: true });
-    expect(await numberOf(demo, "select count(*) from virtual_accounts")).toBe(70);
+    expect(await getNumber(demo, "select count(*) from virtual_accounts")).toBe(70);
     expect((await verify(demo.db)).findings.filter(({ broken }) => broken)).toEqual([]);
     await demo.db.close();
   });

@@ -4,11 +4,11 @@ import type { Deps } from "@/deps";
 import { verify } from "@/integrity/verify";
 import { parseKept, unpack } from "@/statement-reader/packed-result";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
-import { demoDay, numberOf, openDemo, rowsOf } from "./demo-book";
+import { demoDay, getNumber, listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
-const count = (from: string) => numberOf(deps, `select count(*) from ${from}`);
-const values = async (query: string) => (await rowsOf(deps, query)).map(([value]) => value);
+const count = (from: string) => getNumber(deps, `select count(*) from ${from}`);
+const values = async (query: string) => (await listRows(deps, query)).map(([value]) => value);
 
 beforeAll(async () => {
   deps = await openDemo(demoDay);
@@ -18,11 +18,11 @@ afterAll(() => deps.db.close());
 describe("the demo book", () => {
   test("has 30 accounts of 8 clients and about 3,000 movements over six months", async () => {
     expect(await count("virtual_accounts")).toBe(30);
-    expect(await numberOf(deps, "select count(distinct client_id) from virtual_accounts")).toBe(8);
+    expect(await getNumber(deps, "select count(distinct client_id) from virtual_accounts")).toBe(8);
     const movements = await count("transactions");
     expect(movements).toBeGreaterThan(2700);
     expect(movements).toBeLessThan(3400);
-    const days = await numberOf(
+    const days = await getNumber(
       deps,
       "select (max(created_at) - min(created_at)) / 86400000 from transactions",
     );
@@ -37,7 +37,7 @@ describe("the demo book", () => {
 
   test("reaches up to the bank's date and no further", async () => {
     const startOfToday = Date.parse("2026-11-20T00:00:00+04:00");
-    expect(await numberOf(deps, "select max(created_at) from transactions")).toBeGreaterThan(startOfToday);
+    expect(await getNumber(deps, "select max(created_at) from transactions")).toBeGreaterThan(startOfToday);
     for (const table of [
       "transactions",
       "journals",
@@ -47,7 +47,7 @@ describe("the demo book", () => {
       "payments",
       "chat_messages",
     ]) {
-      expect(await numberOf(deps, `select max(created_at) from ${table}`)).toBeLessThanOrEqual(
+      expect(await getNumber(deps, `select max(created_at) from ${table}`)).toBeLessThanOrEqual(
         Date.parse(demoDay),
       );
     }
@@ -85,7 +85,7 @@ describe("the demo book", () => {
   });
 
   test("says of each payment that was reviewed what is true of the account's payments before it", async () => {
-    const reviewed = await rowsOf(
+    const reviewed = await listRows(
       deps,
       `select r.why, p.amount, v.currency,
          (select count(*) from payments b where b.virtual_account_id = p.virtual_account_id and b.id < p.id
@@ -216,7 +216,7 @@ describe("the demo book", () => {
   });
 
   test("says of each user the last sign-in that its trail has", async () => {
-    const users = await rowsOf(
+    const users = await listRows(
       deps,
       `select u.username, u.last_sign_in_at, (select max(created_at) from audit_logs
         where user_id = u.id and resource = 'USER' and action = 'LOGIN') from users u`,
@@ -235,7 +235,7 @@ describe("the demo book", () => {
     const own = "virtual_accounts where client_id = 'CLIENT_001'";
     expect(await count(own)).toBeGreaterThanOrEqual(4);
     expect((await values(`select distinct type from ${own}`)).sort()).toEqual(["BOTH", "COBO", "POBO"]);
-    expect(await numberOf(deps, `select min(transaction_count) from ${own}`)).toBeGreaterThan(20);
+    expect(await getNumber(deps, `select min(transaction_count) from ${own}`)).toBeGreaterThan(20);
     const accounts = `(select id from ${own})`;
     expect(await count(`holds where is_active = 1 and virtual_account_id in ${accounts}`)).toBeGreaterThan(0);
     expect(await count(`payments where virtual_account_id in ${accounts}`)).toBeGreaterThan(20);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const ask = (path: string) => fetch(new URL(path, server.url));
-const scriptsOf = (html: string) =>
+const listScripts = (html: string) =>
   [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
 
 describe("the application alone", () => {
@@ -30,7 +30,7 @@ describe("the application alone", () => {
 
   test("has neither of them in its pages", async () => {
     const html = await (await site.call("GET", "/login")).text();
-    expect(scriptsOf(html)).not.toEqual([]);
+    expect(listScripts(html)).not.toEqual([]);
     expect(html).not.toContain("/dev/");
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { startBook } from "./book";
 import { newKey, signed, startProvider, startScripted, unsigned, variablesFor } from "./directory-provider";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 type Book = Awaited<ReturnType<typeof startBook>>;
 const mappings = [
@@ -26,7 +26,7 @@ async function startMapped(issuer: string): Promise<Book> {
 async function begin(book: Book, next = "/admin/alerts") {
   const answer = await book.call("GET", `/auth/oidc/start?next=${encodeURIComponent(next)}`);
   expect(answer.status).toBe(303);
-  return { cookie: cookiesOf(answer), to: answer.headers.get("location") ?? "" };
+  return { cookie: getCookies(answer), to: answer.headers.get("location") ?? "" };
 }
 
 const usersSchema = z.array(
@@ -39,7 +39,7 @@ const usersSchema = z.array(
     isActive: z.boolean(),
   }),
 );
-const usersOf = async (book: Book) =>
+const getUsers = async (book: Book) =>
   usersSchema.parse(await (await book.send("admin", "GET", "/api/users?limit=100")).json());
 
 describe("by a provider as banks run them", () => {
@@ -77,9 +77,9 @@ describe("by a provider as banks run them", () => {
     const first = await signIn();
     expect(first.status).toBe(303);
     expect(first.headers.get("location")).toBe("/admin/alerts");
-    const session = cookiesOf(first);
+    const session = getCookies(first);
     expect((await book.call("GET", "/api/users", { cookie: session })).status).toBe(200);
-    const salma = (await usersOf(book)).find(({ username }) => username === "salma");
+    const salma = (await getUsers(book)).find(({ username }) => username === "salma");
     expect(salma).toMatchObject({ email: "salma@bank.example", role: "auditor", clientId: "HOUSE" });
     // No password signs her in.
     for (const password of ["none", "", "salma"]) {
@@ -96,7 +96,7 @@ describe("by a provider as banks run them", () => {
     const second = await signIn();
     expect(second.headers.get("location")).toBe("/admin/alerts");
     const { id } = salma ?? {};
-    expect((await usersOf(book)).filter((user) => user.id === id || user.username === "salma")).toEqual([
+    expect((await getUsers(book)).filter((user) => user.id === id || user.username === "salma")).toEqual([
       expect.objectContaining({ id, username: "salma.k", role: "client_user", clientId: "GULF" }),
     ]);
     // Her earlier session has ended.
@@ -105,7 +105,7 @@ describe("by a provider as banks run them", () => {
     // Another user's name stays with that user.
     person = { ...person, preferred_username: "GITA" };
     await signIn();
-    expect((await usersOf(book)).find((user) => user.id === id)?.username).toBe("salma.k");
+    expect((await getUsers(book)).find((user) => user.id === id)?.username).toBe("salma.k");
 
     const trail = (await book.trail()).filter(
       ({ resource, action, resourceId }) =>
@@ -120,9 +120,9 @@ describe("by a provider as banks run them", () => {
     ]);
     expect(await book.flaws()).toEqual([]);
 
-    const out = await book.call("POST", "/logout", { cookie: cookiesOf(second) });
+    const out = await book.call("POST", "/logout", { cookie: getCookies(second) });
     expect(out.status).toBe(303);
-    const leaving = await book.call("GET", out.headers.get("location") ?? "", { cookie: cookiesOf(second) });
+    const leaving = await book.call("GET", out.headers.get("location") ?? "", { cookie: getCookies(second) });
     const away = new URL(leaving.headers.get("refresh")?.replace(/^0; url=/, "") ?? "");
     expect(away.origin).toBe(provider.issuer);
     expect((await fetch(away)).status).toBe(200);
@@ -142,7 +142,7 @@ describe("by a provider as banks run them", () => {
     // Among groups of both kinds the one with more rights counts.
     person.groups = ["noor", "va-admins"];
     expect((await signIn()).headers.get("location")).toBe("/admin/alerts");
-    expect((await usersOf(book)).find(({ username }) => username === "salma")?.role).toBe("admin");
+    expect((await getUsers(book)).find(({ username }) => username === "salma")?.role).toBe("admin");
   });
 
   describe("a step-up", () => {
@@ -155,7 +155,7 @@ describe("by a provider as banks run them", () => {
       expect((await book.send("admin", "PUT", "/api/sign-in-settings", { json })).status).toBe(200);
       person.groups = ["va-admins"];
       browser = new Map();
-      session = cookiesOf(await signIn(browser));
+      session = getCookies(await signIn(browser));
       book.wait(60_000);
     });
 
@@ -171,18 +171,21 @@ describe("by a provider as banks run them", () => {
     async function ask(cookie = session) {
       const answer = await book.call("GET", link, { cookie });
       expect(answer.status).toBe(303);
-      return { cookie: `${cookie}; ${cookiesOf(answer)}`, to: new URL(answer.headers.get("location") ?? "") };
+      return {
+        cookie: `${cookie}; ${getCookies(answer)}`,
+        to: new URL(answer.headers.get("location") ?? ""),
+      };
     }
 
     /** Address at which it ends. */
     async function come(back: string, cookie: string) {
       const answer = await book.call("GET", back, { cookie });
-      expect(cookiesOf(answer)).toBe("");
+      expect(getCookies(answer)).toBe("");
       return answer.headers.get("location");
     }
 
     test("is a sign-in at the provider after the question, for five minutes of that session alone", async () => {
-      const other = cookiesOf(await signIn());
+      const other = getCookies(await signIn());
       const page = await (await book.call("GET", "/account/confirm", { cookie: session })).text();
       expect(page).toContain(`href="${link.replace("&", "&amp;")}"`);
       expect(await act()).toBe(403);
@@ -195,7 +198,7 @@ describe("by a provider as banks run them", () => {
       expect(await come(back, cookie)).toBe("/account/confirm");
       expect(await act()).toBe(201);
       expect(await act(other)).toBe(403);
-      expect((await usersOf(book)).find(({ username }) => username === "salma")?.email).toBe(
+      expect((await getUsers(book)).find(({ username }) => username === "salma")?.email).toBe(
         "salma@bank.example",
       );
       // It is valid from the sign-in there.
@@ -234,7 +237,7 @@ describe("by a provider as banks run them", () => {
       await note("a time to come", await provider.visit(ahead.to.href), ahead.cookie);
       signedInAt = () => book.deps.now();
 
-      const other = cookiesOf(await signIn());
+      const other = getCookies(await signIn());
       const theirs = await ask(other);
       const attempt = /vostra-attempt=\w+/.exec(theirs.cookie)?.[0];
       const begun = await provider.visit(theirs.to.href);
@@ -308,14 +311,14 @@ describe("by a provider that is not to be trusted", () => {
     const answer = await book.call("GET", provider.visit(to), { cookie: options.cookie ?? cookie });
     return {
       at: answer.headers.get("location"),
-      session: /vostra-session=[a-z2-7]+/.exec(cookiesOf(answer))?.[0],
+      session: /vostra-session=[a-z2-7]+/.exec(getCookies(answer))?.[0],
     };
   }
   const refused = { at: "/login?directory=refused", session: undefined };
   const again = { at: "/login?directory=again", session: undefined };
 
   test("wrong tokens begin no session and make no user", async () => {
-    const users = await usersOf(book);
+    const users = await getUsers(book);
     const { state } = provider;
     const right = state.token;
     const wrong: Record<string, typeof right> = {
@@ -335,7 +338,7 @@ describe("by a provider that is not to be trusted", () => {
       outcomes[name] = await signIn();
     }
     expect(outcomes).toEqual(Object.fromEntries(Object.keys(wrong).map((name) => [name, refused])));
-    expect(await usersOf(book)).toEqual(users);
+    expect(await getUsers(book)).toEqual(users);
     state.token = right;
     expect((await signIn()).session).toBeDefined();
     // Keys are changed at once: the next token has a new one, and the old one is gone.
@@ -358,10 +361,10 @@ describe("by a provider that is not to be trusted", () => {
       expect(answer.headers.get("location")).toBe(again.at);
     }
     const first = await book.call("GET", back, { cookie });
-    expect(cookiesOf(first)).toContain("vostra-session=");
+    expect(getCookies(first)).toContain("vostra-session=");
     const replayed = await book.call("GET", back, { cookie });
     expect(replayed.headers.get("location")).toBe(refused.at);
-    expect(cookiesOf(replayed)).toBe("");
+    expect(getCookies(replayed)).toBe("");
     const late = await begin(book);
     book.wait(10 * 60_000 + 1);
     book.forgetSessions();
@@ -374,7 +377,7 @@ describe("by a provider that is not to be trusted", () => {
     expect(await signIn()).toEqual({ at: "/login?directory=name_taken", session: undefined });
     person = { ...person, preferred_username: "omar.k", email: "amal@vostra.example" };
     expect((await signIn()).session).toBeDefined();
-    const omar = (await usersOf(book)).find(({ username }) => username === "omar.k");
+    const omar = (await getUsers(book)).find(({ username }) => username === "omar.k");
     const path = `/api/users/${omar?.id}`;
     expect((await book.send("admin", "PUT", path, { json: { isActive: false } })).status).toBe(200);
     const inactive = { at: "/login?directory=inactive", session: undefined };
@@ -384,7 +387,7 @@ describe("by a provider that is not to be trusted", () => {
     // A name in two alphabets is invalid.
     person = { sub: "s-2", preferred_username: "аmal", groups: ["va-admins"] };
     expect(await signIn()).toEqual({ at: "/login?directory=no_name", session: undefined });
-    expect((await usersOf(book)).map(({ username }) => username)).not.toContain("аmal");
+    expect((await getUsers(book)).map(({ username }) => username)).not.toContain("аmal");
   });
 
   test("a provider that is away is said to be away, and a network that fails often has to wait", async () => {

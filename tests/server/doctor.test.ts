@@ -23,11 +23,11 @@ let folder: string;
 let mail: MailServer;
 let store: ObjectStore;
 let provider: Awaited<ReturnType<typeof startProvider>>;
-let clockOf = Date.now;
+let getClock = Date.now;
 const service = Bun.serve({
   port: 0,
   hostname: "127.0.0.1",
-  fetch: () => new Response("", { headers: { date: new Date(clockOf()).toUTCString() } }),
+  fetch: () => new Response("", { headers: { date: new Date(getClock()).toUTCString() } }),
 });
 const silent = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data() {} } });
 /** Settings of a sound machine. */
@@ -92,7 +92,7 @@ const isBad = ({ state }: Finding) => state === "bad";
 /**
  * Every file of the folder with its contents and modification time, without a log's index (-shm), which readers change.
  */
-const stateOf = (place: string): unknown[] =>
+const getState = (place: string): unknown[] =>
   readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => {
@@ -102,14 +102,14 @@ const stateOf = (place: string): unknown[] =>
 
 describe("on a sound machine", () => {
   test("each check finds nothing bad, prints one line, and changes no file", async () => {
-    const before = stateOf(folder);
+    const before = getState(folder);
     const { code, findings } = await look();
     expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
     expect(code).toBe(0);
     const names = "settings versions book files room backups clock mail store directory services ports";
     expect([...new Set(findings.map(({ check }) => check))]).toEqual(names.split(" "));
     expect(findings.every(({ said }) => !said.includes("\n"))).toBe(true);
-    expect(stateOf(folder)).toEqual(before);
+    expect(getState(folder)).toEqual(before);
     expect(mail.received).toEqual([]);
     const printed: string[] = [];
     await examine(
@@ -137,7 +137,7 @@ describe("on a sound machine", () => {
       process.kill(process.pid, "SIGKILL");`;
     await Bun.spawn([process.execPath, "-e", script]).exited;
     chmodSync(path, 0o600);
-    const before = stateOf(folder);
+    const before = getState(folder);
     expect(before.flat()).toContain(`${path}-wal`);
     const { findings } = await look({
       DATABASE_URL: `file:${path}`,
@@ -145,7 +145,7 @@ describe("on a sound machine", () => {
     });
     // It was read up to its log, and lacks a trail.
     expect(findings.find(({ check }) => check === "book")?.said).toContain("no such table: audit_logs");
-    expect(stateOf(folder)).toEqual(before);
+    expect(getState(folder)).toEqual(before);
     for (const end of ["", "-wal", "-shm"]) rmSync(path + end);
   });
 
@@ -339,14 +339,14 @@ describe("on a broken machine", () => {
   });
 
   test("the clock is compared with a service, and found to be far off", async () => {
-    clockOf = () => Date.now() - 120_000;
+    getClock = () => Date.now() - 120_000;
     const { findings } = await look({
       OIDC_ISSUER: "",
       OIDC_CLIENT_ID: "",
       OIDC_CLIENT_SECRET: "",
       ...noBucket,
     });
-    clockOf = Date.now;
+    getClock = Date.now;
     expect(findings.filter(({ check }) => check === "clock")).toEqual([
       expect.objectContaining({
         state: "bad",

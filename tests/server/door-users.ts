@@ -22,7 +22,7 @@ import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
 import * as uploads from "./bulk";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, people } from "./support";
+import { people, toActor } from "./support";
 
 /** Book with a `payer` that can pay, and a `closed` account that the bank suspends in the meantime. */
 export type Door = { book: Book; payer: AccountDto; closed: AccountDto };
@@ -56,7 +56,7 @@ export type DoorUser = {
   /** Its end if its maker may no longer act; absent for the server's own acts. */
   gone?(door: Door): Promise<{ found: unknown; said: unknown }>;
   /** Maker of the refused items that count, until the next one has to wait; absent where each item is a call of the maker's own. */
-  limitOf?: "client_user" | "admin" | "hub";
+  limitHolder?: "client_user" | "admin" | "hub";
   /** True if the limits of the payer's day apply to it. */
   hasLimits: boolean;
 };
@@ -83,9 +83,9 @@ function toNextDay({ book }: Door): number {
   const weekday = new Date(book.deps.now()).getUTCDay();
   return day * (weekday === 5 ? 3 : weekday === 6 ? 2 : 1);
 }
-const dateIn = ({ book }: Door, ms: number) => new Date(book.deps.now() + ms).toISOString().slice(0, 10);
-const nextDay = (door: Door) => dateIn(door, toNextDay(door));
-const today = (door: Door) => dateIn(door, 0);
+const getDate = ({ book }: Door, ms: number) => new Date(book.deps.now() + ms).toISOString().slice(0, 10);
+const nextDay = (door: Door) => getDate(door, toNextDay(door));
+const today = (door: Door) => getDate(door, 0);
 async function sleep(door: Door): Promise<void> {
   door.book.wait(toNextDay(door));
   door.book.forgetSessions();
@@ -128,7 +128,7 @@ const scheduled = {
   carryOut: (_: Door, deps: Deps) => scheduledWork.takeUp(deps, signal),
   made: "select id, amount from payments",
   gone: (door: Door) => newest(door, "scheduled_payments", "code", "MAKER_INACTIVE"),
-  limitOf: "client_user",
+  limitHolder: "client_user",
   hasLimits: true,
 } as const;
 
@@ -162,7 +162,7 @@ async function hubActor({ book }: Door): Promise<Actor> {
   if (!actor) throw new Error("The hub has no token");
   const { machine, ...rest } = actor;
   return {
-    ...actorOf("admin"),
+    ...toActor("admin"),
     ...rest,
     machine: { id: machine, name: "Hub", scopes: ["hub:use"] },
   };
@@ -241,7 +241,7 @@ export const doorUsers: Record<string, DoorUser> = {
     carryOut: (_, deps) => uploadWork.takeUp(deps, signal),
     made: "select id, amount from payments",
     gone: (door) => newest(door, "bulk_uploads", "failure", makerInactive),
-    limitOf: "client_user",
+    limitHolder: "client_user",
     hasLimits: true,
   },
   "a file of a client's program": {
@@ -280,7 +280,7 @@ export const doorUsers: Record<string, DoorUser> = {
         "message",
         "The user of the key is no longer active",
       ),
-    limitOf: "client_user",
+    limitHolder: "client_user",
     hasLimits: true,
   },
   "new credits of a bank's statement": {
@@ -298,7 +298,7 @@ export const doorUsers: Record<string, DoorUser> = {
           args: [at, id],
         },
         auditStatement({
-          actor: actorOf("admin"),
+          actor: toActor("admin"),
           action: "UPDATE",
           resource: "BANK_STATEMENT",
           resourceId: id,
@@ -312,7 +312,7 @@ export const doorUsers: Record<string, DoorUser> = {
     made: "select t.id, t.amount from transactions t join journals j on j.id = t.journal_id where j.kind = 'collection'",
     isOfBank: true,
     gone: (door) => newest(door, "bank_statements", "status", "failed"),
-    limitOf: "admin",
+    limitHolder: "admin",
     hasLimits: false,
   },
   "credits of the bank's hub": {
@@ -331,7 +331,7 @@ export const doorUsers: Record<string, DoorUser> = {
     made: "select t.id, t.amount from transactions t where reference like 'DOOR-%' and type = 'credit'",
     ends: ofProgram,
     gone: async () => ({ found: "nothing", said: "nothing" }),
-    limitOf: "hub",
+    limitHolder: "hub",
     hasLimits: false,
   },
   "confirmations of the bank's hub": {
@@ -378,7 +378,7 @@ export const doorUsers: Record<string, DoorUser> = {
     takes: 0,
     carryOut: (_, deps) => screenPayments(deps, signal),
     made: "select id, amount from payments where status = 'booked' and reference like 'DOOR-%'",
-    limitOf: "client_user",
+    limitHolder: "client_user",
     hasLimits: false,
   },
 };

@@ -4,8 +4,8 @@ import { waitingSchema } from "@/approvals/contract";
 import { erasureSchema, otherErasureSchema } from "@/people/erasure/contract";
 import { emptied, staying } from "@/people/erasure/erase";
 import { recordChanges } from "../recorded";
-import { type Book, refusalOf, startBook } from "./book";
-import { cookiesOf, password, people } from "./support";
+import { type Book, getRefusal, startBook } from "./book";
+import { getCookies, password, people } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ async function somebody(): Promise<number> {
   const { id } = identified.parse(await made.json());
   await book.send("admin", "PUT", `/api/users/${id}`, { json: { username: "Zeinab.Karim" } });
   const login = { username: "Zeinab.Karim", password };
-  const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: login }));
+  const cookie = getCookies(await book.call("POST", "/api/auth/login", { json: login }));
   expect((await book.call("POST", "/api/chat/sessions", { cookie, json: {} })).status).toBe(201);
   const factor = `{"after":{"userId":${id},"kind":"totp","name":"Zeinab''s phone"}}`;
   for (const sql of [
@@ -39,7 +39,7 @@ async function somebody(): Promise<number> {
 }
 
 /** Every place of the database that has a text, in any case. */
-async function placesOf(text: string): Promise<string[]> {
+async function listPlaces(text: string): Promise<string[]> {
   const columns = await select(
     `select m.name as held, c.name as place from sqlite_master m, pragma_table_info(m.name) c
       where m.type = 'table' and m.name not like 'sqlite_%' and m.sql not like '%VIRTUAL TABLE%'`,
@@ -56,7 +56,7 @@ async function placesOf(text: string): Promise<string[]> {
 
 test("an erased person is named nowhere, their acts stay under their number, and the book is whole", async () => {
   const id = await somebody();
-  expect((await placesOf("zeinab")).length).toBeGreaterThan(5);
+  expect((await listPlaces("zeinab")).length).toBeGreaterThan(5);
   const before = erasureSchema.parse(await (await book.send("auditor", "GET", erasure(id))).json());
   const counts = Object.fromEntries(before.goes.map(({ place, records }) => [place, records]));
   expect(counts).toMatchObject({ chats: 1, mails: 1, requests: 1, devices: 1, names: 1 });
@@ -68,13 +68,13 @@ test("an erased person is named nowhere, their acts stay under their number, and
   const after = erasureSchema.parse(await answer.json());
   expect(after).toMatchObject({ userId: id, isErased: true });
   expect(after.goes.map(({ records }) => records)).toEqual(after.goes.map(() => 0));
-  expect(await placesOf("zeinab")).toEqual([]);
+  expect(await listPlaces("zeinab")).toEqual([]);
   expect(await select(`select count(*) as rows from audit_logs where user_id = ${id}`)).toEqual(acts);
   expect(await book.flaws()).toEqual([]);
   // A repeated request has nothing to do and erases nothing of others.
   const rows = await book.countRows();
   const again = await book.send("admin", "POST", erasure(id));
-  expect([again.status, (await refusalOf(again)).code]).toEqual([409, "ERASED_ALREADY"]);
+  expect([again.status, (await getRefusal(again)).code]).toEqual([409, "ERASED_ALREADY"]);
   expect(await book.countRows()).toEqual(rows);
   expect((await book.send("admin", "GET", `/admin/users?view=${id}`)).status).not.toBe(500);
   // The name is free again.
@@ -109,10 +109,10 @@ test("an erasure waits for a second person where the bank wants one, and what wa
   const asked = await book.send("admin", "POST", erasure(id));
   expect(asked.status).toBe(202);
   const { approvalId } = waitingSchema.parse(await asked.json());
-  expect((await placesOf("zeinab")).some((place) => place.startsWith("approvals"))).toBe(false);
-  const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
+  expect((await listPlaces("zeinab")).some((place) => place.startsWith("approvals"))).toBe(false);
+  const cookie = getCookies(await book.call("POST", "/api/auth/login", { json: second }));
   expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie })).status).toBe(200);
-  expect(await placesOf("zeinab")).toEqual([]);
+  expect(await listPlaces("zeinab")).toEqual([]);
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test("an erasure takes nothing away from another user of the same mailbox", asyn
   expect(await kept()).toEqual([[{ rows: 1 }], [{ rows: 1 }]]);
   expect((await book.send("admin", "POST", erasure(second))).status).toBe(200);
   expect(await kept()).toEqual([[{ rows: 0 }], [{ rows: 0 }]]);
-  expect(await placesOf("office@persons")).toEqual([]);
+  expect(await listPlaces("office@persons")).toEqual([]);
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test("an erased payee is named nowhere but in payments, and not while some are t
   const begun = await book.send("client_user", "POST", "/api/standing-orders", { json: order });
   expect(begun.status).toBe(201);
   const refused = await book.send("admin", "POST", ofOther("beneficiary", id));
-  expect([refused.status, (await refusalOf(refused)).code]).toEqual([409, "BENEFICIARY_IN_USE"]);
+  expect([refused.status, (await getRefusal(refused)).code]).toEqual([409, "BENEFICIARY_IN_USE"]);
   const orders = `/api/standing-orders/${identified.parse(await begun.json()).id}`;
   expect((await book.send("client_user", "DELETE", orders)).status).toBeLessThan(300);
 
@@ -191,7 +191,7 @@ test("an erased payee is named nowhere but in payments, and not while some are t
   });
   const answer = await book.send("admin", "POST", ofOther("beneficiary", id));
   expect(await counts(answer)).toEqual({ trail: 0, beneficiaries: 0, checks: 0 });
-  expect(await placesOf("zeinab")).toEqual([]);
+  expect(await listPlaces("zeinab")).toEqual([]);
   expect((await book.send("admin", "POST", ofOther("beneficiary", id))).status).toBe(404);
   expect(await book.flaws()).toEqual([]);
 });
@@ -200,9 +200,9 @@ test("a payee that its client had deleted is still named by the trail, until era
   const made = await book.send("client_user", "POST", "/api/beneficiaries", { json: payee });
   const { id } = identified.parse(await made.json());
   await book.send("client_user", "DELETE", `/api/beneficiaries/${id}`);
-  expect(await placesOf("zeinab")).toEqual(["audit_logs.details"]);
+  expect(await listPlaces("zeinab")).toEqual(["audit_logs.details"]);
   expect((await book.send("admin", "POST", ofOther("beneficiary", id))).status).toBe(200);
-  expect(await placesOf("zeinab")).toEqual([]);
+  expect(await listPlaces("zeinab")).toEqual([]);
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -211,13 +211,13 @@ test("an erased contact is named nowhere, and one who is a user is erased as tha
   const request = `select id from setup_requests where email = '${person.email}'`;
   const id = Number((await select(request))[0]?.id);
   const refused = await book.send("admin", "POST", ofOther("setup_request", id));
-  expect([refused.status, (await refusalOf(refused)).code]).toEqual([409, "PERSON_IS_USER"]);
+  expect([refused.status, (await getRefusal(refused)).code]).toEqual([409, "PERSON_IS_USER"]);
   await book.send("admin", "PUT", `/api/users/${user}`, { json: { email: "another@persons.example" } });
   await book.send("admin", "PUT", `/api/setup-requests/${id}`, { json: { note: "Zeinab called" } });
   expect((await book.send("admin", "POST", ofOther("setup_request", id))).status).toBe(200);
   expect(await select(request)).toEqual([]);
   expect(await select("select * from setup_request_notes")).toEqual([]);
-  expect(await placesOf("to zeinab")).toEqual([]);
+  expect(await listPlaces("to zeinab")).toEqual([]);
   expect(
     await select(
       "select count(*) as rows from audit_logs where resource = 'SETUP_REQUEST' and details not like '{\"erased\":%'",
@@ -234,7 +234,7 @@ test("the first admin, oneself and anyone who is not an admin erase nobody", asy
     expect((await book.send(who, "POST", erasure(people.stranger.id))).status).toBe(403);
   expect((await book.send("client_user", "GET", erasure(people.stranger.id))).status).toBe(403);
   const own = await book.send("admin", "POST", erasure(people.admin.id));
-  expect([own.status, (await refusalOf(own)).code]).toEqual([409, "USER_PROTECTED"]);
+  expect([own.status, (await getRefusal(own)).code]).toEqual([409, "USER_PROTECTED"]);
   expect((await book.send("admin", "POST", erasure(99_999))).status).toBe(404);
 });
 

@@ -27,9 +27,9 @@ async function readOn(after: string, who: Caller = "admin", query = "&limit=97")
   }
 }
 
-const codeOf = (error: unknown) => databaseError(error)?.code;
+const findCode = (error: unknown) => databaseError(error)?.code;
 const end = async (who: Caller = "admin") => (await readOn("", who)).next;
-const typesOf = (events: FeedDto["events"]) => events.map(({ type }) => type);
+const getTypes = (events: FeedDto["events"]) => events.map(({ type }) => type);
 
 describe("the feed of events", () => {
   test("reports concurrent postings in the order of their commits: replayed from nothing it is the ledger", async () => {
@@ -102,7 +102,7 @@ describe("the feed of events", () => {
     expect(changed.status).toBe(200);
 
     const { events } = await readOn(after);
-    expect(typesOf(events)).toEqual([
+    expect(getTypes(events)).toEqual([
       "account.opened",
       "transaction.posted",
       "hold.placed",
@@ -136,11 +136,11 @@ describe("the feed of events", () => {
     expect(limit?.data).toMatchObject({ vaId: account.id, dailyLimit: "70000.00" });
 
     const own = (await readOn(after, "client_user")).events;
-    expect(typesOf(own)).toEqual(typesOf(events));
+    expect(getTypes(own)).toEqual(getTypes(events));
     expect(JSON.stringify(own)).not.toContain("Fraud");
     const others = await readOn(after, "stranger");
     expect(others).toEqual({ events: [], next: await end() });
-    expect(typesOf((await readOn(after, "auditor", "&types=hold.placed,limit.changed")).events)).toEqual([
+    expect(getTypes((await readOn(after, "auditor", "&types=hold.placed,limit.changed")).events)).toEqual([
       "hold.placed",
       "limit.changed",
     ]);
@@ -167,7 +167,7 @@ describe("the feed of events", () => {
     });
     expect(rejected.status).toBe(200);
     const all = (await readOn(after)).events;
-    expect(typesOf(all)).toContain("alert.raised");
+    expect(getTypes(all)).toContain("alert.raised");
     const created = all.find(({ type }) => type === "payment.created");
     expect(created?.data).toMatchObject({ id, status: "review", review: null });
     expect(all.find(({ type }) => type === "payment.rejected")?.data).toMatchObject({
@@ -175,7 +175,7 @@ describe("the feed of events", () => {
       review: { decision: "rejected", reason: "Unclear" },
     });
     const own = (await readOn(after, "client_user")).events;
-    expect(typesOf(own)).toEqual([
+    expect(getTypes(own)).toEqual([
       "payment.created",
       "transaction.posted",
       "transaction.posted",
@@ -318,7 +318,7 @@ describe("the feed of events", () => {
     const before = await read();
     expect(before.length).toBeGreaterThan(2);
     for (const [name, sql] of Object.entries(forgeries)) {
-      const code = await own.db.write([{ sql, args: [] }]).catch(codeOf);
+      const code = await own.db.write([{ sql, args: [] }]).catch(findCode);
       expect([name, code]).toEqual([name, "EVENT_UNTRUE"]);
     }
     expect(await own.flaws()).toEqual([]);

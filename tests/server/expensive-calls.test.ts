@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { can } from "@/access/policy";
 import { getRefusalLog } from "@/commands/refusal-log";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 const most = 4;
 let book: Book;
@@ -37,7 +37,7 @@ describe("a session that asks for much within a minute", () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get("ratelimit")).toBe('"expensive";r=0;t=60');
     expect(refused.headers.get("retry-after")).toBe("15");
-    expect(await refusalOf(refused)).toEqual({
+    expect(await getRefusal(refused)).toEqual({
       code: "TOO_MANY",
       message:
         "You asked for many files, reports or answers within a minute. Try again in 15 seconds; nothing is lost",

@@ -3,9 +3,9 @@ import ExcelJS from "exceljs";
 import { arabic } from "@/app/arabic-dictionary";
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
-import { columnsOf } from "@/payments/bulk-uploads/contract";
+import { uploadColumns } from "@/payments/bulk-uploads/contract";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { isEnglish } from "./left-in-english";
 import { demoCookie } from "./screens";
 
@@ -15,7 +15,7 @@ export type ReadFile = { path: string; left: string[]; headings: string };
 const isTable = /(?:csv|xlsx|download)$|format=xlsx$/;
 
 /** The names by which a template's columns are read: the same in every language. */
-const names = new Set<string>(Object.values(columnsOf).flat());
+const names = new Set<string>(Object.values(uploadColumns).flat());
 
 /** Texts written into the book by a person, or required in a file that is read again, even if the product has the same text. */
 const others = ["Processing", "Loan", "Other", "Rent", "yes", "no"];
@@ -79,7 +79,7 @@ export async function readFiles(deps: Deps, language: string): Promise<ReadFile[
       });
       tables.push(file);
     }
-    for (const path of someOf([...tables, statement], 3, 0, `tables that are downloaded as ${who}`)) {
+    for (const path of takeSample([...tables, statement], 3, 0, `tables that are downloaded as ${who}`)) {
       const answer = await follow(path);
       if (answer.status !== 200) continue;
       const isText = answer.headers.get("content-type")?.startsWith("text/csv");

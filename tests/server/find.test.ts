@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findableActs } from "@/app/find/screens-and-acts";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { type Person, people } from "./support";
@@ -115,7 +115,7 @@ describe("the search", () => {
   test.each(["admin", "auditor", "client_user"] as const)("offers %s acts that open", async (who) => {
     const acts = findableActs(book.pages, people[who].role);
     expect(acts.length).toBeGreaterThan(3);
-    for (const { name, href } of someOf(acts, 3)) {
+    for (const { name, href } of takeSample(acts, 3)) {
       const { status, html } = await book.show(who, href);
       expect([name, status]).toEqual([name, 200]);
       if (/\?\w+=[1*]/.test(href))

@@ -9,7 +9,7 @@ import { parseProgramFile } from "db/program";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { createApp } from "@/app/create-app";
-import { screensOf } from "@/app/navigation";
+import { getRoleScreens } from "@/app/navigation";
 import { startWatch } from "@/app/operations/watch";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
@@ -22,9 +22,9 @@ import { buildAssets } from "@/kernel/build";
 import { ensureFirstAdmin } from "@/people/auth/first-admin";
 import { version as ourVersion } from "../../package.json";
 import { eventually } from "../eventually";
-import { adminOf, firstAdmin, goldenBooks } from "../golden/books";
-import { someOf } from "../samples";
-import { cookiesOf } from "./support";
+import { findAdmin, firstAdmin, goldenBooks } from "../golden/books";
+import { takeSample } from "../samples";
+import { getCookies } from "./support";
 
 const books = await goldenBooks();
 const hour = 3_600_000;
@@ -50,13 +50,13 @@ async function serve(path: string): Promise<Deps> {
   const deps = { db, env, now: () => now, log: pino({ level: "silent" }) };
   open.push(deps);
   await migrate(db);
-  const now = (await numberOf(deps, "select max(created_at) from audit_logs")) + hour;
+  const now = (await getNumber(deps, "select max(created_at) from audit_logs")) + hour;
   await assertGuards(db);
   await ensureFirstAdmin(deps);
   return deps;
 }
 
-async function numberOf({ db }: Pick<Deps, "db">, query: string): Promise<number> {
+async function getNumber({ db }: Pick<Deps, "db">, query: string): Promise<number> {
   const [row] = await db.read.values<[number]>(sql.raw(query));
   return Number(row?.[0]);
 }
@@ -75,9 +75,9 @@ async function enter(deps: Deps, name: string) {
     const init = { method, headers, ...(json && { body: JSON.stringify(json) }) };
     return app.request(`http://localhost:5000${path}`, init, from);
   };
-  const answer = await call("POST", "/api/auth/login", adminOf(name));
+  const answer = await call("POST", "/api/auth/login", findAdmin(name));
   expect(answer.status).toBe(200);
-  const cookie = cookiesOf(answer);
+  const cookie = getCookies(answer);
   return (method: string, path: string, json?: object) => call(method, path, json, cookie);
 }
 
@@ -91,7 +91,7 @@ test.each(["0.1.0", ourVersion])("there is a book of each kind of version %s", (
 
 /** The oldest used book is upgraded in every check. */
 const oldest = books.find(({ name }) => name === "used");
-const others = someOf(
+const others = takeSample(
   books.filter((book) => book !== oldest),
   3,
   0,
@@ -114,18 +114,18 @@ describe.each(tried.map((book) => [book.version, book.name, book] as const))(
       expect(restored.manifest.head).toEqual(head);
       const deps = await serve(path);
       const { migrations } = committedSchema();
-      expect(await numberOf(deps, "select count(*) from schema_migrations")).toBe(migrations.length);
+      expect(await getNumber(deps, "select count(*) from schema_migrations")).toBe(migrations.length);
 
       const send = await enter(deps, name);
-      const screens = screensOf("admin").map(({ screen }) => screen.href);
-      for (const screen of someOf(screens, 3))
+      const screens = getRoleScreens("admin").map(({ screen }) => screen.href);
+      for (const screen of takeSample(screens, 3))
         expect([screen, (await send("GET", screen)).status]).toEqual([screen, 200]);
 
-      const vaId = await numberOf(
+      const vaId = await getNumber(
         deps,
         "select min(id) from virtual_accounts where status = 'active' and credit_enabled = 1 and currency = 'USD'",
       );
-      const before = await numberOf(deps, `select balance from virtual_accounts where id = ${vaId}`);
+      const before = await getNumber(deps, `select balance from virtual_accounts where id = ${vaId}`);
       const words = { currency: "USD", description: "After the upgrade", reference: "UPGRADED" };
       const posted = await send("POST", "/api/transactions", {
         vaId,
@@ -137,7 +137,7 @@ describe.each(tried.map((book) => [book.version, book.name, book] as const))(
         201,
         expect.objectContaining({ amount: "12.34" }),
       ]);
-      expect(await numberOf(deps, `select balance from virtual_accounts where id = ${vaId}`)).toBe(
+      expect(await getNumber(deps, `select balance from virtual_accounts where id = ${vaId}`)).toBe(
         before + 1234,
       );
       expect(await flaws(deps, head)).toEqual([]);

@@ -38,7 +38,7 @@ const calls: [Caller, string][] = [
 ];
 
 /** A policy's directives by name. */
-async function policyOf(who: Caller, path: string): Promise<Record<string, string>> {
+async function getPolicy(who: Caller, path: string): Promise<Record<string, string>> {
   const policy = (await book.send(who, "GET", path)).headers.get("content-security-policy") ?? "";
   return Object.fromEntries(
     policy.split("; ").map((directive) => {
@@ -50,7 +50,7 @@ async function policyOf(who: Caller, path: string): Promise<Record<string, strin
 
 describe("a page", () => {
   test.each(pages)("for %s at %s runs our own files alone", async (who, path) => {
-    const { "style-src": styles, ...policy } = await policyOf(who, path);
+    const { "style-src": styles, ...policy } = await getPolicy(who, path);
     expect(policy).toMatchObject({
       "default-src": "'self'",
       "script-src": "'self'",
@@ -80,7 +80,7 @@ describe("a page", () => {
   });
 
   test("has a nonce of its own each time", async () => {
-    const nonce = async () => (await policyOf("nobody", "/login"))["style-src"];
+    const nonce = async () => (await getPolicy("nobody", "/login"))["style-src"];
     expect(await nonce()).not.toBe(await nonce());
   });
 });
@@ -88,7 +88,7 @@ describe("a page", () => {
 describe("a call", () => {
   test.each(calls)("of %s to %s answers what no browser runs or keeps", async (who, path) => {
     const { headers } = await book.send(who, "GET", path);
-    expect(await policyOf(who, path)).toEqual({ "default-src": "'none'", "frame-ancestors": "'none'" });
+    expect(await getPolicy(who, path)).toEqual({ "default-src": "'none'", "frame-ancestors": "'none'" });
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-type")).toBe("application/json");
@@ -125,7 +125,7 @@ const record = z.object({
 });
 
 /** The log of one call: every line that was written for it. */
-async function logOf(who: Caller, path: string, method = "GET", json?: unknown) {
+async function getLog(who: Caller, path: string, method = "GET", json?: unknown) {
   if (who !== "nobody") await book.send(who, "GET", "/api/health");
   lines.length = 0;
   const answer = await book.send(who, method, path, json === undefined ? {} : { json });
@@ -136,7 +136,7 @@ describe("the log", () => {
   // Checks of health are counted in one line a minute.
   const logged = [...pages, ...calls].filter(([, path]) => path !== "/api/health");
   test.each(logged)("of %s at %s has the id that the answer carries", async (who, path) => {
-    const { answer, last } = await logOf(who, path);
+    const { answer, last } = await getLog(who, path);
     expect(last.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers.get("x-request-id")).toBe(last.requestId);
   });
@@ -149,7 +149,7 @@ describe("the log", () => {
   ])(
     "of %s names the route's pattern and the number of its record, not what was asked for",
     async (path, route) => {
-      const { last, text } = await logOf("admin", path);
+      const { last, text } = await getLog("admin", path);
       expect(last.route).toBe(route);
       expect(text).not.toContain("Hidden");
       expect(text).not.toContain("/424242?");
@@ -158,8 +158,8 @@ describe("the log", () => {
 
   test("of a sign-in, right or wrong, has no name, password or cookie", async () => {
     const { username } = people.admin;
-    const right = await logOf("nobody", "/api/auth/login", "POST", { username, password });
-    const wrong = await logOf("nobody", "/api/auth/login", "POST", {
+    const right = await getLog("nobody", "/api/auth/login", "POST", { username, password });
+    const wrong = await getLog("nobody", "/api/auth/login", "POST", {
       username: "zaphod",
       password: "hunter2",
     });
@@ -172,9 +172,9 @@ describe("the log", () => {
   test("of writes has no name, amount, IBAN or address", async () => {
     const account = { customerName: "Zaphod", companyName: "Zaphod", reference: "zaphod-1", type: "COBO" };
     const words = { amount: "98765.43", currency: "USD", description: "zaphod pays", reference: "zaphod-2" };
-    const made = await logOf("admin", "/api/virtual-accounts", "POST", account);
-    const taken = await logOf("admin", "/api/virtual-accounts", "POST", account);
-    const refused = await logOf("admin", "/api/transactions", "POST", { vaId: 1, type: "debit", ...words });
+    const made = await getLog("admin", "/api/virtual-accounts", "POST", account);
+    const taken = await getLog("admin", "/api/virtual-accounts", "POST", account);
+    const refused = await getLog("admin", "/api/transactions", "POST", { vaId: 1, type: "debit", ...words });
     expect([made, taken, refused].map(({ last }) => last.status)).toEqual([201, 409, 409]);
     const text = made.text + taken.text + refused.text;
     expect(text).not.toMatch(/zaphod|98765\.43|192\.0\.2/i);

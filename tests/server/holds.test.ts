@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { holdSchema } from "@/accounts/holds/contract";
 import { expireHolds } from "@/ledger/holds";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 import { askAboutMany, doWithMany } from "./bulk-acts";
 import { attributes, select } from "./html";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 const screen = "/admin/holds";
 const hour = 3_600_000;
@@ -112,7 +112,7 @@ describe("POST /api/holds", () => {
     const before = await book.countRows();
     const answer = await create(fields);
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).fields).toEqual({ [field]: sentence });
+    expect((await getRefusal(answer)).fields).toEqual({ [field]: sentence });
     expect(await book.countRows()).toEqual(before);
   });
 
@@ -122,10 +122,10 @@ describe("POST /api/holds", () => {
 
   test("refuses more than is available, a reference in use and an unknown account, and writes nothing", async () => {
     const tooMuch = await create({ amount: "1000.01" });
-    expect([tooMuch.status, (await refusalOf(tooMuch)).code]).toEqual([409, "INSUFFICIENT_FUNDS"]);
+    expect([tooMuch.status, (await getRefusal(tooMuch)).code]).toEqual([409, "INSUFFICIENT_FUNDS"]);
     await place();
     const again = await create();
-    expect([again.status, (await refusalOf(again)).code]).toEqual([409, "REFERENCE_USED"]);
+    expect([again.status, (await getRefusal(again)).code]).toEqual([409, "REFERENCE_USED"]);
     expect((await create({ vaId: 999 })).status).toBe(404);
     expect(await balances()).toEqual(["900.00", "100.00"]);
   });
@@ -163,7 +163,7 @@ describe("PUT /api/holds/{id}/release", () => {
     await place();
     await release(1);
     const answer = await release(1);
-    expect([answer.status, await refusalOf(answer)]).toEqual([
+    expect([answer.status, await getRefusal(answer)]).toEqual([
       409,
       { message: "The hold was released by amal on 18 Nov 2026, 12:00", code: "HOLD_NOT_ACTIVE" },
     ]);
@@ -208,7 +208,7 @@ describe("PUT /api/holds/{id}/release", () => {
     book.forgetSessions();
     const answer = await release(1);
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).message).toBe("The hold expired on 21 Nov 2026, 13:00");
+    expect((await getRefusal(answer)).message).toBe("The hold expired on 21 Nov 2026, 13:00");
   });
 
   test("of no hold is 404", async () => {
@@ -239,7 +239,7 @@ describe("POST /api/holds/{id}/capture", () => {
     await place();
     const answer = await capture(1, { amount: "100.01" });
     const sentence = "At most $100.00 can be captured: the hold reserves no more";
-    expect([answer.status, await refusalOf(answer)]).toEqual([
+    expect([answer.status, await getRefusal(answer)]).toEqual([
       409,
       { message: sentence, code: "CAPTURE_TOO_LARGE", fields: { amount: sentence } },
     ]);
@@ -267,7 +267,9 @@ describe("where the bank wants a second person for hold releases", () => {
   beforeEach(async () => {
     const json = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
     await book.send("admin", "POST", "/api/auth/register", { json });
-    second = cookiesOf(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+    second = getCookies(
+      await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }),
+    );
     await book.send("admin", "PUT", "/api/approval-settings", {
       json: [{ kind: "hold_release", enabled: true, aboveUsd: "50.00" }],
     });
@@ -316,7 +318,7 @@ describe("GET /api/holds", () => {
     await capture(2);
   });
 
-  const list = async (query: string) => idsOf(await book.send("auditor", "GET", `/api/holds${query}`));
+  const list = async (query: string) => listIds(await book.send("auditor", "GET", `/api/holds${query}`));
 
   test.each([
     ["", [3]],
@@ -336,14 +338,14 @@ describe("GET /api/holds", () => {
   test("and /active the active ones, page by page", async () => {
     await place({ reference: "HOLD-2026-004" });
     const first = await book.send("admin", "GET", "/api/holds/active?limit=1");
-    expect(await idsOf(first)).toEqual([4]);
+    expect(await listIds(first)).toEqual([4]);
     const [, next = ""] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "") ?? [];
-    expect(await idsOf(await book.send("admin", "GET", next))).toEqual([3]);
+    expect(await listIds(await book.send("admin", "GET", next))).toEqual([3]);
   });
 
   test("refuses a status that does not exist", async () => {
     const answer = await book.send("admin", "GET", "/api/holds?status=gone");
-    expect([answer.status, (await refusalOf(answer)).fields]).toEqual([
+    expect([answer.status, (await getRefusal(answer)).fields]).toEqual([
       400,
       { status: "Choose one of: active, ended, all" },
     ]);
@@ -356,8 +358,8 @@ describe("GET /api/holds", () => {
       Array<null[]>(3).fill([null, null, null]),
     );
     const found = await book.send("client_user", "GET", "/api/holds?status=all&q=guarantee");
-    expect(await idsOf(found)).toEqual([]);
-    expect(await idsOf(await book.send("stranger", "GET", "/api/holds?status=all"))).toEqual([]);
+    expect(await listIds(found)).toEqual([]);
+    expect(await listIds(await book.send("stranger", "GET", "/api/holds?status=all"))).toEqual([]);
   });
 
   test("the CSV holds what is filtered", async () => {

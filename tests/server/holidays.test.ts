@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { approvalSchema } from "@/approvals/contract";
 import { holidaySchema, holidayValues } from "@/bank/holidays/contract";
 import { importLine } from "@/platform/rows/contract";
-import { type Book, type Caller, refusalOf, startBook } from "./book";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { fileForm } from "./bulk";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const preview = async (content: string) => {
   const form = await fileForm(content, { name: "holidays.csv" });
   return book.send("admin", "POST", `${path}/import/preview`, form);
 };
-const linesOf = async (content: string) =>
+const getLines = async (content: string) =>
   importLine(holidayValues)
     .array()
     .parse(await (await preview(content)).json());
@@ -55,7 +55,7 @@ describe("a holiday", () => {
   ])("is refused as %p, at its field", async (json, field) => {
     const answer = await create(json);
     expect(answer.status).toBe(400);
-    expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual([field]);
+    expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual([field]);
     expect(await list()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("a holiday", () => {
     for (const currency of ["AED", null]) {
       const answer = await create({ ...national, name: "Union Day", currency });
       expect(answer.status).toBe(409);
-      expect((await refusalOf(answer)).fields?.date).toContain("2 Dec 2026: National Day");
+      expect((await getRefusal(answer)).fields?.date).toContain("2 Dec 2026: National Day");
     }
     expect((await create({ ...national, currency: "USD" })).status).toBe(201);
   });
@@ -83,7 +83,7 @@ describe("a holiday", () => {
     expect(await changed.json()).toEqual({ id, ...national, name: "Union Day", version: 2 });
     const late = await change({ ...national, name: "Flag Day" }, version);
     expect(late.status).toBe(409);
-    expect((await refusalOf(late)).fields).toEqual({ name: "Now: Union Day", version: "2" });
+    expect((await getRefusal(late)).fields).toEqual({ name: "Now: Union Day", version: "2" });
     expect(await names()).toEqual(["Union Day"]);
   });
 
@@ -137,13 +137,13 @@ describe("the list", () => {
   });
 
   test("is read by an auditor, who finds no act on it", async () => {
-    const actsOf = async (who: "admin" | "auditor") => {
+    const listActs = async (who: "admin" | "auditor") => {
       const { html, all } = await book.show(who, "/admin/payment-rules/holidays");
       expect(html).toContain("National Day");
       return [...all(".page-actions a"), `${all("td.acts").length} rows with acts`];
     };
-    expect(await actsOf("auditor")).toEqual(["0 rows with acts"]);
-    expect(await actsOf("admin")).toEqual(["Import holidays", "New holiday", "3 rows with acts"]);
+    expect(await listActs("auditor")).toEqual(["0 rows with acts"]);
+    expect(await listActs("admin")).toEqual(["Import holidays", "New holiday", "3 rows with acts"]);
   });
 
   test("is exported as it can be imported: every line exists already", async () => {
@@ -151,11 +151,11 @@ describe("the list", () => {
     expect(file).toStartWith(
       'Date,Name,Currency\r\n2027-01-01,New Year\'s Day,All\r\n2026-12-02,National Day,AED\r\n2026-07-03,"Independence Day, observed",USD\r\n',
     );
-    expect((await linesOf(file)).map(({ says }) => says)).toEqual(Array(3).fill("Is there already"));
+    expect((await getLines(file)).map(({ says }) => says)).toEqual(Array(3).fill("Is there already"));
     const headers = { "x-language": "ar" };
     const arabic = await (await book.send("auditor", "GET", `${path}/export/csv`, { headers })).text();
     expect(arabic).not.toContain("Date");
-    expect((await linesOf(arabic)).map(({ says }) => says)).toEqual(Array(3).fill("Is there already"));
+    expect((await getLines(arabic)).map(({ says }) => says)).toEqual(Array(3).fill("Is there already"));
   });
 });
 
@@ -163,7 +163,7 @@ describe("an import", () => {
   test("says of each line what it would add, or why it adds nothing, and keeps nothing", async () => {
     await made(national);
     await made(newYear);
-    const lines = await linesOf(
+    const lines = await getLines(
       [
         "name;DATE;Currency;Note",
         "Eid Al Fitr;2027-03-10;all;",
@@ -198,7 +198,7 @@ describe("an import", () => {
     ],
   ])("of a file that cannot be taken says what to do", async (content, sentence) => {
     const answer = await preview(content);
-    expect([answer.status, (await refusalOf(answer)).fields?.file]).toEqual([400, sentence]);
+    expect([answer.status, (await getRefusal(answer)).fields?.file]).toEqual([400, sentence]);
   });
 
   test("adds all of them, each with its row of the trail", async () => {
@@ -215,7 +215,7 @@ describe("an import", () => {
   ])("adds none if one %s", async (_, holidays) => {
     await made(national);
     const answer = await book.send("admin", "POST", `${path}/import`, { json: { holidays } });
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "HOLIDAY_TAKEN"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "HOLIDAY_TAKEN"]);
     expect(await names()).toEqual(["National Day"]);
   });
 });
@@ -232,7 +232,7 @@ test("a deletion that waits is of the holiday as it was then", async () => {
   expect(summary).toBe("Deletion of a holiday: 2 Dec 2026: National Day (AED)");
   await book.db.write([{ sql: "update holidays set name = 'Union Day', version = 2", args: [] }]);
   const signIn = await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } });
-  const approved = await book.call("POST", `${approval}/approve`, { cookie: cookiesOf(signIn) });
+  const approved = await book.call("POST", `${approval}/approve`, { cookie: getCookies(signIn) });
   expect(approved.status).toBe(409);
   expect(await names()).toEqual(["Union Day"]);
 });

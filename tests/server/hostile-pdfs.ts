@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { pdfOf } from "../unit/statement-reader/bad-pdfs";
+import { writePdf } from "../unit/statement-reader/bad-pdfs";
 
 type Body = (string | Uint8Array)[];
 
@@ -25,7 +25,7 @@ const drawsX = page("", `${fonts} /XObject << /X 6 0 R >>`);
 
 /** One page of the given content; objects from 6 on are `more`. */
 function onePage(content: Body, more: Body[] = [], { sheet = page(), font = helvetica, trailer = "" } = {}) {
-  return new Uint8Array(pdfOf([catalog, tree, sheet, content, font, ...more], trailer));
+  return new Uint8Array(writePdf([catalog, tree, sheet, content, font, ...more], trailer));
 }
 
 /** Files that take time to read and leave nothing behind. */
@@ -53,11 +53,17 @@ export const hostilePdfs: Record<string, () => Uint8Array<ArrayBuffer>> = {
     onePage(stream(deflateSync(Buffer.alloc(500_000_000, " ")), "/Filter /FlateDecode")),
   "says that it has two thousand million pages": () =>
     own(
-      pdfOf([catalog, ["<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>"], page(), stream(""), helvetica]),
+      writePdf([
+        catalog,
+        ["<< /Type /Pages /Kids [3 0 R] /Count 2147483647 >>"],
+        page(),
+        stream(""),
+        helvetica,
+      ]),
     ),
   "has a tree of pages that bites its tail": () =>
-    own(pdfOf([catalog, ["<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 20 >>"]])),
-  "has no pages at all": () => own(pdfOf([["<< /Type /Catalog >>"]])),
+    own(writePdf([catalog, ["<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 20 >>"]])),
+  "has no pages at all": () => own(writePdf([["<< /Type /Catalog >>"]])),
   "draws a form inside itself": () =>
     onePage(stream("/X Do"), [form("/X Do", "/X 6 0 R")], { sheet: drawsX }),
   "draws two forms inside each other": () =>
@@ -97,7 +103,7 @@ export const hostilePdfs: Record<string, () => Uint8Array<ArrayBuffer>> = {
     }),
   "runs a script when it is opened": () =>
     own(
-      pdfOf([
+      writePdf([
         ["<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>"],
         tree,
         page(),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { z } from "zod";
 import { expireHolds } from "@/ledger/holds";
 import { apiClientSchema } from "@/people/api-clients/contract";
@@ -91,14 +91,14 @@ describe("the payment hub", () => {
 
   test("credits nothing of a day that is far off", async () => {
     const { virtualIban: account, id } = await book.openAccount({ cbsAccount: "1000000001" });
-    const statusOf = async (days: object) => {
+    const getStatus = async (days: object) => {
       const of = { account, amount: "1.00", currency: "USD", bankReference: bankReference() };
       return (await hub("credits", { ...of, bookingDate: "2026-11-18", ...days })).status;
     };
-    expect(await statusOf({ bookingDate: "2036-11-18" })).toBe(400);
-    expect(await statusOf({ bookingDate: "0001-01-01" })).toBe(400);
-    expect(await statusOf({ valueDate: "2027-11-18" })).toBe(400);
-    expect(await statusOf({ bookingDate: "2026-11-19", valueDate: "2026-11-23" })).toBe(201);
+    expect(await getStatus({ bookingDate: "2036-11-18" })).toBe(400);
+    expect(await getStatus({ bookingDate: "0001-01-01" })).toBe(400);
+    expect(await getStatus({ valueDate: "2027-11-18" })).toBe(400);
+    expect(await getStatus({ bookingDate: "2026-11-19", valueDate: "2026-11-23" })).toBe(201);
     expect(await available(id)).toBe("1.00");
   });
 
@@ -255,7 +255,7 @@ describe("the payment hub", () => {
     const reserved = await hub("reservations", { ...wanted, bankReference: bankReference() });
     const reservation = reservationSchema.parse(await reserved.json());
     const path = `${mkdtempSync(join(tmpdir(), "vostra-behind-"))}/book.db`;
-    const source = new Connection(pathOf(book.deps.env.database.url), 1000);
+    const source = new Connection(getFilePath(book.deps.env.database.url), 1000);
     source.run({ sql: "vacuum into ?", args: [path] });
     source.close();
     const confirm = () => hub(`reservations/${reservation.id}/confirm`, { amount: "15.00" });

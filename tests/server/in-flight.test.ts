@@ -3,8 +3,8 @@ import { approvals, auditLogs } from "db/schema";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { type ApprovalKind, isApprovalKind } from "@/approvals/contract";
-import { type Book, refusalOf, startBook } from "./book";
-import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
+import { type Book, getRefusal, startBook } from "./book";
+import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { declaredActs, type Sending, waitingActs, writingCalls } from "./waiting-acts";
 
 let book: Book;
@@ -45,13 +45,13 @@ async function held(amount = "40.00"): Promise<number> {
 
 /** A payment that was sent, and the bank's report that it comes back. */
 async function rejected() {
-  const files = filesOf(book);
+  const files = openPaymentFiles(book);
   const payer = await book.openAccount({ cbsAccount: main });
   await book.book("credit", payer.id, { amount: "100.00" });
   const { id } = await files.pay(payer, { amount: "100.00" });
   const file = await files.makeFile();
   await files.send(file.id);
-  return { id, payer, report: reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]) };
+  return { id, payer, report: writeReport(file.messageId, [{ id: `P${id}`, code: "AC04" }]) };
 }
 
 const release = async (id: number, headers = {}) =>
@@ -147,7 +147,7 @@ describe("while the settings are read", () => {
     await set("manual_debit", true, 500_00);
     afterEachLook((look) => set("manual_debit", true, 500_00 + look));
     const answer = await move("debit");
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "APPROVAL_SETTINGS_CHANGED"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "APPROVAL_SETTINGS_CHANGED"]);
     expect((await book.readAccount(account.id)).balance).toBe("9000.00");
   });
 });
@@ -248,7 +248,7 @@ describe("a repeat with the key of an act that waits is answered with its approv
   test("when its kind was switched off: a bank's report", async () => {
     const { report } = await rejected();
     const repeat = await waits((headers) => readReport(book, report, { headers }), "bank_commit");
-    await forget(() => readReport(book, reportOf("NONE", [{ id: "P1", code: "AC04" }])));
+    await forget(() => readReport(book, writeReport("NONE", [{ id: "P1", code: "AC04" }])));
     await repeat();
   });
 
@@ -264,6 +264,6 @@ describe("a repeat with the key of an act that waits is answered with its approv
     await waits(debit, "manual_debit");
     await forget(() => move("debit"));
     const other = await move("debit", "2.00", key("waits"), { reference: "REPEATED-1" });
-    expect([other.status, (await refusalOf(other)).code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect([other.status, (await getRefusal(other)).code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 });

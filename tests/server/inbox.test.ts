@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const rowsOf = async (who: Person, path = "/admin/inbox") => {
+const listRows = async (who: Person, path = "/admin/inbox") => {
   const { html, status } = await book.show(who, path);
   expect(status).toBe(200);
   return {
@@ -59,7 +59,7 @@ const approval = (fields: { requestId: string; summary: string; makerId: number 
   }) as const;
 
 test("an inbox in which nothing waits says so", async () => {
-  const { html } = await rowsOf("admin");
+  const { html } = await listRows("admin");
   expect(select(html, ".empty-title")).toEqual(["Nothing waits."]);
 });
 
@@ -85,7 +85,7 @@ describe("the bank's inbox", () => {
   });
 
   test("is ordered by money and severity, then by deadline, then by age, and leaves out what has expired", async () => {
-    expect((await rowsOf("admin")).sentences).toEqual([
+    expect((await listRows("admin")).sentences).toEqual([
       "Large",
       "Other's",
       "High, for 1 hour",
@@ -98,11 +98,11 @@ describe("the bank's inbox", () => {
   });
 
   test("offers each act with its key, and to approve a request to anybody but its maker", async () => {
-    const { html } = await rowsOf("admin");
-    const actsIn = (id: string) => select(html, `#inbox-${id} .inbox-acts > a`);
-    expect(actsIn("approvals-1")).toEqual(["Withdraw"]);
-    expect(actsIn("approvals-2")).toEqual(["Approve", "Refuse"]);
-    expect(actsIn("alerts-1")).toEqual(["Acknowledge"]);
+    const { html } = await listRows("admin");
+    const listActs = (id: string) => select(html, `#inbox-${id} .inbox-acts > a`);
+    expect(listActs("approvals-1")).toEqual(["Withdraw"]);
+    expect(listActs("approvals-2")).toEqual(["Approve", "Refuse"]);
+    expect(listActs("alerts-1")).toEqual(["Acknowledge"]);
     expect(attributes(html, "#inbox-approvals-2 .inbox-acts > a", "data-key")).toEqual(["a", "r"]);
     expect(attributes(html, "#inbox-approvals-2 .inbox-acts > a", "href")).toEqual([
       "/admin/inbox?approve=2",
@@ -111,14 +111,14 @@ describe("the bank's inbox", () => {
   });
 
   test("is read by an auditor without acts or boxes", async () => {
-    const { sentences, acts, html } = await rowsOf("auditor");
+    const { sentences, acts, html } = await listRows("auditor");
     expect(sentences).toHaveLength(8);
     expect(acts).toEqual([]);
     expect(attributes(html, ".inbox [data-pick]", "value")).toEqual([]);
   });
 
   test("is limited to one kind, which links to its own screen", async () => {
-    const { sentences, html } = await rowsOf("admin", "/admin/inbox?kind=requests");
+    const { sentences, html } = await listRows("admin", "/admin/inbox?kind=requests");
     expect(sentences).toHaveLength(2);
     expect(attributes(html, ".list-buttons > a", "href")).toEqual(["/admin/setup-requests"]);
     expect(select(html, ".list-buttons .segments a")).toEqual([
@@ -131,8 +131,8 @@ describe("the bank's inbox", () => {
 
   test("is not for clients, and staff find nothing in theirs", async () => {
     expect((await book.send("client_user", "GET", "/admin/inbox")).status).toBe(403);
-    expect((await rowsOf("client_user", "/client/inbox")).sentences).toEqual([]);
-    expect((await rowsOf("admin", "/client/inbox")).sentences).toEqual([]);
+    expect((await listRows("client_user", "/client/inbox")).sentences).toEqual([]);
+    expect((await listRows("admin", "/client/inbox")).sentences).toEqual([]);
   });
 
   test("refuses a damaged cursor", async () => {
@@ -150,7 +150,7 @@ describe("undoing an acknowledgement", () => {
     const undone = await act("admin", 1, "reopen");
     expect(undone.status).toBe(200);
     expect(await undone.json()).toMatchObject({ status: "active", acknowledged: null });
-    expect((await rowsOf("admin")).ids).toContain("inbox-alerts-1");
+    expect((await listRows("admin")).ids).toContain("inbox-alerts-1");
     expect((await book.trail()).at(-1)).toMatchObject({
       resource: "ALERT",
       details: { before: { status: "acknowledged" }, after: { status: "active" } },
@@ -198,10 +198,10 @@ describe("a client's inbox", () => {
   });
 
   test("has the requests of its other users, neither one's own nor those of another client", async () => {
-    const own = await rowsOf("client_user", "/client/inbox");
+    const own = await listRows("client_user", "/client/inbox");
     expect(own.sentences).toEqual(["$10.00 to 1000200030, waiting for 2 hours"]);
     expect(own.acts).toEqual(["Approve", "Refuse"]);
-    expect((await rowsOf("stranger", "/client/inbox")).sentences).toEqual([
+    expect((await listRows("stranger", "/client/inbox")).sentences).toEqual([
       "$30.00 to 1000200030, waiting for 2 hours",
     ]);
   });
@@ -209,7 +209,7 @@ describe("a client's inbox", () => {
   test("begins the overview, and stays out of the bank's inbox", async () => {
     const { html } = await book.show("client_user", "/client/overview");
     expect(select(html, "#waiting .list-title")).toEqual(["$10.00 to 1000200030, waiting for 2 hours"]);
-    expect((await rowsOf("admin")).sentences.join()).not.toContain("1000200030");
+    expect((await listRows("admin")).sentences.join()).not.toContain("1000200030");
   });
 
   test("keeps another client's request shut, whatever its address says", async () => {
@@ -250,7 +250,7 @@ test("thousands of rows are paged in the common order, each once, forward and ba
   const visited: string[] = [];
   for (let next: string | undefined = "/admin/inbox"; next; ) {
     visited.push(next);
-    const page = await rowsOf("admin", next);
+    const page = await listRows("admin", next);
     forward.push(page.ids);
     next = page.next;
   }
@@ -260,7 +260,7 @@ test("thousands of rows are paged in the common order, each once, forward and ba
   expect(all.length).toBe(700 + 700 + 60 + 6);
   const back: string[][] = [];
   for (let previous = visited.at(-1); previous; ) {
-    const page = await rowsOf("admin", previous);
+    const page = await listRows("admin", previous);
     back.unshift(page.ids);
     previous = page.previous;
   }

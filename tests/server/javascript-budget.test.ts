@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createApp } from "@/app/create-app";
-import { homeOf } from "@/app/navigation";
+import { getHome } from "@/app/navigation";
 import { openSession } from "@/people/auth/sessions";
-import { budget, type Fetch, idleBudget, scriptsOf } from "../bench/javascript";
-import { casesOf, someOf } from "../samples";
+import { budget, type Fetch, idleBudget, readScripts } from "../bench/javascript";
+import { countCases, takeSample } from "../samples";
 import { demoDay, openDemo } from "./demo-book";
 import { people, startApp, type TestApp } from "./support";
 
@@ -22,7 +22,7 @@ const browse =
 /** The pages that answer this visitor, some of them and their first, by the path of a plain visit: no dialog open. */
 async function pagesFor(home: string, cookie?: string) {
   const found: { path: string; html: string }[] = [];
-  const some = someOf(app.pages, 4);
+  const some = takeSample(app.pages, 4);
   for (const page of app.pages) {
     const { method, path } = page;
     if (method !== "GET" || path.includes("{") || !(path === home || some.includes(page))) continue;
@@ -36,11 +36,11 @@ describe("JavaScript before the first touch", () => {
   for (const who of [undefined, ...(["admin", "auditor", "client_user"] as const)]) {
     test(`runs within 16,384 bytes, and fetches within 130 kB when idle, on every page for ${who ?? "somebody who is not signed in"}`, async () => {
       const cookie = who && (await app.signIn(who));
-      const home = who ? homeOf(people[who].role) : "/login";
+      const home = who ? getHome(people[who].role) : "/login";
       const pages = await pagesFor(home, cookie);
       expect(pages.map(({ path }) => path)).toContain(home);
       for (const { path, html } of pages) {
-        const { total, idle, files } = await scriptsOf(browse(cookie), html);
+        const { total, idle, files } = await readScripts(browse(cookie), html);
         expect(files.size, `${path} runs a script`).toBeGreaterThan(0);
         expect(total, `${path}: ${[...files].join(" ")}`).toBeLessThanOrEqual(budget);
         expect(idle, `${path} when idle`).toBeLessThanOrEqual(idleBudget);
@@ -68,7 +68,7 @@ describe("JavaScript before the first touch", () => {
       '<script type="module" src="/a.js" data-react="react" data-later="later"></script><link rel="modulepreload" href="/c.js">' +
       '<link rel="preload" as="style" href="/app.css"><x-island src="sleeping"></x-island>' +
       '<x-island when="load" src="island"></x-island>';
-    const { files, total, idle } = await scriptsOf(fake, html);
+    const { files, total, idle } = await readScripts(fake, html);
     expect([...files.keys()].sort()).toEqual([
       "/a.js",
       "/b.js",
@@ -97,7 +97,7 @@ describe("the HTML of every page of a full book, with and without its record or 
       await deps.db.write([...writes]);
       const headers = { cookie: cookie.split(";", 1)[0] ?? "", "accept-encoding": "gzip" };
       const weights: [string, number][] = [];
-      for (const { method, path } of someOf(pages, 4, userId)) {
+      for (const { method, path } of takeSample(pages, 4, userId)) {
         if (method !== "GET") continue;
         const plain = path.replaceAll(/\{[^}]+\}/g, "1");
         const calls = path === "/admin/api-docs" ? ["?view=postApiWebhooks", "?view=getApiEvents"] : [];
@@ -112,7 +112,7 @@ describe("the HTML of every page of a full book, with and without its record or 
           if (answer.status === 200) weights.push([`${plain}${open}`, bytes]);
         }
       }
-      expect(weights.length).toBeGreaterThan(who === "admin" ? casesOf(80, 15) : casesOf(25, 3));
+      expect(weights.length).toBeGreaterThan(who === "admin" ? countCases(80, 15) : countCases(25, 3));
       expect(weights.filter(([, bytes]) => bytes > htmlBudget)).toEqual([]);
       await deps.db.close();
     });

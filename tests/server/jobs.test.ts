@@ -16,7 +16,7 @@ import type { Job } from "@/platform/jobs/job";
 import { createRunner, type StartTimer } from "@/platform/jobs/runner";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { type Book, startBook } from "./book";
 
 const minute = 60_000;
@@ -250,7 +250,7 @@ describe("a job that fails", () => {
     expect(run).toMatchObject({ status: "failed", error: "FAILED", finishedAt: book.deps.now() });
   });
 
-  const attemptsOf = (code: string) => {
+  const getAttempts = (code: string) => {
     const runners = [node("a", failingWith(code)), node("b", failingWith(code))];
     return async (ms: number) => {
       book.wait(ms);
@@ -260,7 +260,7 @@ describe("a job that fails", () => {
   };
 
   test("is tried again after a minute, then after two, by any node", async () => {
-    const attemptsAfter = attemptsOf("FAILED");
+    const attemptsAfter = getAttempts("FAILED");
     expect(await attemptsAfter(0)).toBe(1);
     expect(await attemptsAfter(minute - 1)).toBe(1);
     expect(await attemptsAfter(1)).toBe(2);
@@ -268,10 +268,10 @@ describe("a job that fails", () => {
     expect(await attemptsAfter(1)).toBe(3);
   });
 
-  test.each(someOf(["DISK_FULL", "DISK_ERROR", "READ_ONLY", "BUSY"], 4))(
+  test.each(takeSample(["DISK_FULL", "DISK_ERROR", "READ_ONLY", "BUSY"], 4))(
     "since its database could not be written (%s) is tried again each minute, however often",
     async (code) => {
-      const attemptsAfter = attemptsOf(code);
+      const attemptsAfter = getAttempts(code);
       expect(await attemptsAfter(0)).toBe(1);
       for (let attempt = 2; attempt <= 5; attempt += 1) {
         expect(await attemptsAfter(minute - 1)).toBe(attempt - 1);
@@ -437,7 +437,7 @@ describe("a frequent job", () => {
 });
 
 describe("the operations screen's reads", () => {
-  const actorOf = (role: "admin" | "auditor" | "client_user") => ({
+  const getActor = (role: "admin" | "auditor" | "client_user") => ({
     userId: 1,
     username: "amal",
     email: "amal@vostra.example",
@@ -450,7 +450,7 @@ describe("the operations screen's reads", () => {
   test("list the runs newest first, page by page, narrowed to a job and a status", async () => {
     for (const name of ["expire holds", "send mails"]) await node("a", { ...writing("a"), name }).tick();
     const list = async (filter: { job?: string; status?: JobRunStatus }, cursor?: string) =>
-      listJobRuns(book.deps, actorOf("auditor"), filter, { cursor, limit: 1 });
+      listJobRuns(book.deps, getActor("auditor"), filter, { cursor, limit: 1 });
     const first = await list({});
     expect(first.rows.map(toJobRunDto)).toMatchObject([{ job: "send mails", status: "done" }]);
     expect((await list({}, first.next)).rows).toMatchObject([{ job: "expire holds" }]);
@@ -465,15 +465,15 @@ describe("the operations screen's reads", () => {
       unit: ["hold released", "holds released"] as const,
     };
     await node("a", { ...expiry, run: async () => 3 }).tick();
-    const stateOf = () => getJobState(book.deps, actorOf("admin"), expiry.name);
-    expect(await stateOf()).toMatchObject({ state: "idle", lastRun: { summary: "3 holds released" } });
+    const getState = () => getJobState(book.deps, getActor("admin"), expiry.name);
+    expect(await getState()).toMatchObject({ state: "idle", lastRun: { summary: "3 holds released" } });
     book.wait(minute);
     await node("a", { ...expiry, run: () => Promise.reject(new Error("x")) }).tick();
-    expect(await stateOf()).toMatchObject({ state: "failing", failures: 1, lastRun: { status: "failed" } });
+    expect(await getState()).toMatchObject({ state: "failing", failures: 1, lastRun: { status: "failed" } });
   });
 
   test("are refused to a client", async () => {
-    const client = actorOf("client_user");
+    const client = getActor("client_user");
     await expect(getJobState(book.deps, client, "expire holds")).rejects.toMatchObject({ status: 403 });
     await expect(listJobRuns(book.deps, client, {}, { limit: 1 })).rejects.toMatchObject({ status: 403 });
     await expect(summariseJobRuns(book.deps, client, {})).rejects.toMatchObject({ status: 403 });

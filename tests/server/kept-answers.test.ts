@@ -5,7 +5,7 @@ import { createApp } from "@/app/create-app";
 import { approvalLifetime } from "@/approvals/rules";
 import type { Deps } from "@/deps";
 import { KeptAnswers } from "@/kernel/kept-answers";
-import { instantOf, readAsOf, sayTheSame, Watch } from "@/kernel/watch";
+import { getInstant, readAsOf, sayTheSame, Watch } from "@/kernel/watch";
 import { addDays, bankDate, formatDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type Book, startBook } from "./book";
 import { select } from "./html";
@@ -51,7 +51,7 @@ async function ask({ cookie, path = accounts, node = 0, headers = {} }: Asked) {
 /** True if two answers are the same document, and not only alike. */
 const isSame = (one: { nonce: string }, two: { nonce: string }) =>
   one.nonce !== "" && one.nonce === two.nonce;
-const rowsOf = ({ html }: { html: string }) => select(html, "table.data-table tbody tr").join(" ");
+const formatRows = ({ html }: { html: string }) => select(html, "table.data-table tbody tr").join(" ");
 async function signedIn(who: Person): Promise<string> {
   const cookie = await book.signedIn(who);
   // A node records its first use once, as a commit.
@@ -82,7 +82,7 @@ describe("a page that a person has seen", () => {
       expect([staff, reader].map(({ html }) => html.includes("popovertarget=act"))).toEqual([true, false]);
       expect(isSame(staff, await ask({ cookie: another }))).toBe(false);
       const [own, theirs] = [await ask({ cookie: client, path }), await ask({ cookie: stranger, path })];
-      expect([rowsOf(own).includes("Loom House"), rowsOf(theirs).includes("Loom House")]).toEqual([
+      expect([formatRows(own).includes("Loom House"), formatRows(theirs).includes("Loom House")]).toEqual([
         false,
         true,
       ]);
@@ -186,12 +186,12 @@ describe("a page that a person has seen", () => {
     const cookie = await signedIn("admin");
     const path = "/admin/transactions";
     const first = await ask({ cookie, path });
-    expect(rowsOf(first)).toContain("0 min ago");
+    expect(formatRows(first)).toContain("0 min ago");
     book.wait(29_499);
     expect(isSame(first, await ask({ cookie, path }))).toBe(true);
     book.wait(1);
     const later = await ask({ cookie, path });
-    expect(rowsOf(later)).toContain("1 min ago");
+    expect(formatRows(later)).toContain("1 min ago");
     expect(isSame(later, await ask({ cookie, path }))).toBe(true);
   });
 
@@ -260,7 +260,7 @@ describe("a page that shows what the clock says", () => {
     await start();
   });
 
-  const partOf = ({ path, part }: Dated, cookie: string, node = 0) =>
+  const getPart = ({ path, part }: Dated, cookie: string, node = 0) =>
     ask({ cookie, path, node, headers: { "hx-request": "true", "hx-target": `section#${part}` } });
   const cookiesOfAll = async () => ({
     admin: await signedIn("admin"),
@@ -271,10 +271,10 @@ describe("a page that shows what the clock says", () => {
   async function showAll(cookies: Awaited<ReturnType<typeof cookiesOfAll>>, pages = dated()) {
     const shown: Awaited<ReturnType<typeof ask>>[] = [];
     for (const page of pages) {
-      const answer = await partOf(page, cookies[page.who]);
+      const answer = await getPart(page, cookies[page.who]);
       expect([page.path, answer.status]).toEqual([page.path, 200]);
       expect(answer.html).toContain(`id="${page.part}"`);
-      expect([page.path, isSame(answer, await partOf(page, cookies[page.who]))]).toEqual([page.path, true]);
+      expect([page.path, isSame(answer, await getPart(page, cookies[page.who]))]).toEqual([page.path, true]);
       shown.push(answer);
     }
     return shown;
@@ -286,16 +286,16 @@ describe("a page that shows what the clock says", () => {
     let round = 0;
     for (const page of dated()) {
       for (const db of [nodes[0]?.deps.db, other]) {
-        for (const node of [0, 1]) await partOf(page, cookies[page.who], node);
+        for (const node of [0, 1]) await getPart(page, cookies[page.who], node);
         await db?.write([
           { sql: "update virtual_accounts set description = ? where id = ?", args: [`Round ${round++}`, id] },
         ]);
         for (const node of [0, 1]) {
-          const own = await partOf(page, cookies[page.who], node);
-          const theirs = await partOf(page, others[page.who], node);
+          const own = await getPart(page, cookies[page.who], node);
+          const theirs = await getPart(page, others[page.who], node);
           expect([page.path, isSame(own, theirs)]).toEqual([page.path, false]);
           expect(page.who === "client_user" && theirs.html.includes("Dhow")).toBe(false);
-          expect([page.path, isSame(own, await partOf(page, cookies[page.who], node))]).toEqual([
+          expect([page.path, isSame(own, await getPart(page, cookies[page.who], node))]).toEqual([
             page.path,
             true,
           ]);
@@ -473,7 +473,7 @@ test("a page that reads a header, the clock or where a call comes from is render
     const watch = new Watch(() => 7);
     const c = watch.context(new Context(new Request("http://localhost/?a=1"), { path: "/", env: {} }));
     expect([c.req.query("a"), c.req.header("cookie"), c.req.path]).toEqual(["1", undefined, "/"]);
-    expect(instantOf(watch.clock, (at) => at)).toBe(7);
+    expect(getInstant(watch.clock, (at) => at)).toBe(7);
     expect(watch.reason).toBeUndefined();
     read(c, watch);
     expect(watch.reason).toBe(reason);

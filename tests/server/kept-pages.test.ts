@@ -51,7 +51,7 @@ async function shownElsewhere({ who, path }: Viewer): Promise<string> {
 
 const viewer = (who: Person): Viewer => ({ who, path: "/client/overview", sees: [], acts: false });
 
-const rowsOf = (html: string) => select(html, "table.data-table tbody tr");
+const listRows = (html: string) => select(html, "table.data-table tbody tr");
 const shown = async ({ who, path }: Viewer) => (await book.show(who, path)).html;
 
 test("an account that is asked for again is answered to each person as they may see it, and as it is by now", async () => {
@@ -85,7 +85,7 @@ describe("a page that is shown again", () => {
     for (const round of [viewers, viewers.toReversed(), [...viewers, ...viewers]]) {
       for (const viewer of round) {
         const html = await shown(viewer);
-        const text = rowsOf(html).join(" ");
+        const text = listRows(html).join(" ");
         expect(holders.filter((name) => text.includes(name))).toEqual([...viewer.sees]);
         expect(html.includes("popovertarget=act")).toBe(viewer.acts);
       }
@@ -97,9 +97,9 @@ describe("a page that is shown again", () => {
       const english = await shown(viewer);
       const cookie = `${await book.signedIn(viewer.who)}; language=ar`;
       const arabic = await (await book.call("GET", viewer.path, { cookie })).text();
-      expect(rowsOf(arabic).join(" ")).toContain("نشط");
-      expect(rowsOf(english).join(" ")).toContain("Active");
-      expect(rowsOf(await shown(viewer)).join(" ")).toContain("Active");
+      expect(listRows(arabic).join(" ")).toContain("نشط");
+      expect(listRows(english).join(" ")).toContain("Active");
+      expect(listRows(await shown(viewer)).join(" ")).toContain("Active");
     }
   });
 
@@ -125,9 +125,9 @@ describe("a page that is shown again", () => {
       }
       for (const viewer of viewers.filter(({ sees }) => sees.includes("Dhow Chandlers"))) {
         const balance = `$${sum}0.00`;
-        expect(rowsOf(await shown(viewer)).join(" ")).toContain(balance);
-        expect(rowsOf(await shown(viewer)).join(" ")).toContain(balance);
-        expect(rowsOf(await shownElsewhere(viewer)).join(" ")).toContain(balance);
+        expect(listRows(await shown(viewer)).join(" ")).toContain(balance);
+        expect(listRows(await shown(viewer)).join(" ")).toContain(balance);
+        expect(listRows(await shownElsewhere(viewer)).join(" ")).toContain(balance);
       }
     }
   });
@@ -160,9 +160,9 @@ describe("a page that is shown again", () => {
     const staff = await book.show("admin", "/admin/transactions");
     const own = await book.show("client_user", "/client/overview");
     const again = await book.show("admin", "/admin/transactions");
-    expect(rowsOf(staff.html).join(" ")).toContain("Suspected of fraud");
+    expect(listRows(staff.html).join(" ")).toContain("Suspected of fraud");
     expect(own.html).not.toContain("Suspected of fraud");
-    expect(rowsOf(again.html).join(" ")).toEqual(rowsOf(staff.html).join(" "));
+    expect(listRows(again.html).join(" ")).toEqual(listRows(staff.html).join(" "));
   });
 
   test("draws a client's payers, charts and menu for its own users alone, and again after each commit", async () => {

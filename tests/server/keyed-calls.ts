@@ -6,14 +6,14 @@ import { makePayment } from "@/ledger/payments";
 import { camt053, commit, upload } from "./bank-statements";
 import type { Book } from "./book";
 import { uploaded } from "./bulk";
-import { askIn, beginChat } from "./chat";
-import { exampleOf } from "./examples";
-import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
+import { askChat, beginChat } from "./chat";
+import { findExample } from "./examples";
+import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, password } from "./support";
+import { password, toActor } from "./support";
 
 const identified = z.object({ id: z.number() });
-const idOf = async (answer: Response) => identified.parse(await answer.json()).id;
+const getId = async (answer: Response) => identified.parse(await answer.json()).id;
 
 /** Makes each call that takes an Idempotency-Key at least once, in a book without accounts; all succeed. */
 export async function makeEachCall(book: Book): Promise<void> {
@@ -42,7 +42,7 @@ export async function makeEachCall(book: Book): Promise<void> {
   await admin("POST", "/api/webhooks", { url: "https://erp.example/events" });
   await client("/api/balance-monitors", { vaId, measure: "available", below: "5.00" });
   const user = { username: "nina", email: "nina@vostra.example", password, role: "auditor", isActive: false };
-  await admin("PUT", `/api/users/${await idOf(await admin("POST", "/api/auth/register", user))}/activity`, {
+  await admin("PUT", `/api/users/${await getId(await admin("POST", "/api/auth/register", user))}/activity`, {
     isActive: true,
   });
   const rows: Record<string, object> = {
@@ -54,15 +54,15 @@ export async function makeEachCall(book: Book): Promise<void> {
   )) {
     const collection = path.slice("/api/".length, -"/{id}".length);
     if (["standing-orders", "beneficiaries"].includes(collection)) continue;
-    const json = rows[collection] ?? exampleOf(book, "POST", `/api/${collection}`);
-    const id = await idOf(await admin("POST", `/api/${collection}`, json));
+    const json = rows[collection] ?? findExample(book, "POST", `/api/${collection}`);
+    const id = await getId(await admin("POST", `/api/${collection}`, json));
     await admin("DELETE", `/api/${collection}/${id}`);
   }
   const payee = { name: "Zeinab Karim", account: "12345678", clearingCode: "200415" };
-  const beneficiary = await idOf(await client("/api/beneficiaries", payee));
+  const beneficiary = await getId(await client("/api/beneficiaries", payee));
   expect((await book.send("client_user", "DELETE", `/api/beneficiaries/${beneficiary}`)).status).toBe(204);
   const chat = await beginChat(book, "client_user");
-  expect((await askIn(book, "client_user", chat, "What is my balance?")).status).toBe(200);
+  expect((await askChat(book, "client_user", chat, "What is my balance?")).status).toBe(200);
   const accounts = "customerName,companyName,reference,type\nFalcon,Gulf Marine,falcon_1,COBO\n";
   const upload = await uploaded(book, "accounts", accounts);
   const commitPath = `/api/bulk-uploads/${upload.id}/commit`;
@@ -81,9 +81,9 @@ async function makePostings(book: Book, vaId: number, { admin, client }: Calls):
   const words = { vaId, currency: "USD", description: "Fee", amount: "5.00" };
   const hold = { vaId, currency: "USD", reason: "Dispute", amount: "5.00" };
   await admin("POST", "/api/holds", { ...hold, reference: "H-1", expiresAt: "2026-11-18T20:01:00Z" });
-  const released = await idOf(await admin("POST", "/api/holds", { ...hold, reference: "H-2" }));
+  const released = await getId(await admin("POST", "/api/holds", { ...hold, reference: "H-2" }));
   await admin("PUT", `/api/holds/${released}/release`);
-  const captured = await idOf(await admin("POST", "/api/holds", { ...hold, reference: "H-3" }));
+  const captured = await getId(await admin("POST", "/api/holds", { ...hold, reference: "H-3" }));
   await admin("POST", `/api/holds/${captured}/capture`);
   await admin("POST", "/api/transactions", { ...words, type: "debit", reference: "D-1" });
   const pay = { ...words, type: "debit", recipient: "12345678" };
@@ -95,14 +95,14 @@ async function makePostings(book: Book, vaId: number, { admin, client }: Calls):
   for (const act of ["approve", "reject"]) {
     const money = { accountId: vaId, amount: 400_00, currency: "USD", reference: `PAY-${act}` } as const;
     const suspect = { description: "Rent", recipient: "12345678", suspicion: "A first payment" };
-    const { payment } = await makePayment(book.deps, actorOf("client_user"), { ...money, ...suspect });
+    const { payment } = await makePayment(book.deps, toActor("client_user"), { ...money, ...suspect });
     await admin("POST", `/api/payments/${payment?.id}/${act}`, { reason: "Looked at" });
   }
   const allocation = { vaId, userId: 3, allocatedAmount: "5.00", currency: "USD" };
-  const allocated = await idOf(await admin("POST", "/api/fund-allocations", allocation));
+  const allocated = await getId(await admin("POST", "/api/fund-allocations", allocation));
   await admin("POST", `/api/fund-allocations/${allocated}/revoke`);
   const order = { ...words, recipient: "GB29NWBK60161331926819", every: "month", from: "2026-12-01" };
-  const standing = await idOf(await client("/api/standing-orders", order));
+  const standing = await getId(await client("/api/standing-orders", order));
   expect((await book.send("client_user", "DELETE", `/api/standing-orders/${standing}`)).status).toBe(204);
 }
 
@@ -141,16 +141,16 @@ async function makeBankCalls(book: Book, vaId: number, admin: Send): Promise<voi
   await commit(book, (await upload(book, camt053([like], { id: "S2" }))).id);
   const { lines: likes } = await commit(book, (await upload(book, camt053([like], { id: "S3" }))).id);
   await admin("POST", `/api/bank-lines/${likes[0]?.id}/same`);
-  const files = filesOf(book);
+  const files = openPaymentFiles(book);
   const payer = await book.openAccount({ cbsAccount: main });
   await book.book("credit", payer.id, { amount: "100.00" });
   const { id: paid } = await files.pay(payer, { amount: "100.00", reference: "PAY-BACK" });
   const file = await files.makeFile();
   await files.send(file.id);
   await admin("DELETE", `/api/virtual-accounts/${payer.id}`);
-  expect((await readReport(book, reportOf(file.messageId, [{ id: `P${paid}`, code: "AC04" }]))).status).toBe(
-    200,
-  );
+  expect(
+    (await readReport(book, writeReport(file.messageId, [{ id: `P${paid}`, code: "AC04" }]))).status,
+  ).toBe(200);
   await admin("POST", `/api/payments/${paid}/assign`, { vaId });
   const linked = await book.openAccount({ cbsAccount: main });
   await book.book("credit", linked.id, { amount: "150.00" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sidebarOf } from "@/app/navigation";
+import { getSidebar } from "@/app/navigation";
 import { Navigation } from "@/ui/navigation";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
@@ -158,7 +158,7 @@ describe("Sidebar", () => {
     expect((await show("/admin/dashboard")).all(uploads)).toEqual([]);
     expect((await show("/admin/virtual-accounts")).all(uploads)).toEqual(["Bulk uploads"]);
     expect((await show("/admin/bulk-uploads")).all(uploads)).toEqual(["Bulk uploads"]);
-    const groups = sidebarOf("admin");
+    const groups = getSidebar("admin");
     const counts = { "/admin/cbs-linking#settlements": 40, "/admin/payment-files": 9 };
     const shown = (current: string, more = {}) => {
       const html = `${Navigation({ groups, current, counts: { ...counts, ...more } })}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { auditLogs, users } from "db/schema";
 import { and, eq, like } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import { casesOf, someOf } from "../samples";
+import { countCases, takeSample } from "../samples";
 import { demoBook, fullBook, type ScreenBook } from "../screens/books";
 import { differingTones } from "./act-tones";
 import { type Book, startBook } from "./book";
@@ -29,14 +29,14 @@ describe("the screens in Arabic", () => {
   const ofTheFull = ["admin", "auditor", "client"] as const;
   /** Book with every second page checked, and the dialogs of one in several. */
   const withSome = (book: ScreenBook, of: number, name: string): ScreenBook => {
-    const read = new Set(someOf(book.pages, 2, 0, `pages ${name}`));
+    const read = new Set(takeSample(book.pages, 2, 0, `pages ${name}`));
     expect(read.size).toBeGreaterThanOrEqual(Math.floor(book.pages.length / 2));
-    const opened = new Set(someOf(book.pages, of, 0, `pages whose dialogs are read ${name}`));
+    const opened = new Set(takeSample(book.pages, of, 0, `pages whose dialogs are read ${name}`));
     // A page of one record is found by the links of others.
     const pages = book.pages.filter((page) => read.has(page) || page.path.includes("{"));
     return { ...book, pages: pages.map((page) => (opened.has(page) ? page : { ...page, dialogs: [] })) };
   };
-  const leftIn = async (book: ScreenBook) => {
+  const getLeft = async (book: ScreenBook) => {
     const { left, screens } = await inArabic(book);
     // Operations is there only where the server has a token for operators.
     const unread = await unreadPages(book, book === demo ? ofTheDemo : ofTheFull, screens);
@@ -55,11 +55,11 @@ describe("the screens in Arabic", () => {
   });
 
   test("no page or dialog of a bank's day has a text that is left in English", async () => {
-    expect(await leftIn(demo)).toEqual([]);
+    expect(await getLeft(demo)).toEqual([]);
   });
 
   test("no dialog of what is seldom there has a text that is left in English, for anybody", async () => {
-    expect(await leftIn(full)).toEqual([]);
+    expect(await getLeft(full)).toEqual([]);
   });
 
   test("an act that takes something away is red in its record, in the menu of its row and in its question", async () => {
@@ -74,7 +74,7 @@ describe("the screens in Arabic", () => {
 
   test("no table that is downloaded has a text in English, but those that programs read", async () => {
     const files = await readFiles(deps, "ar");
-    expect(files.length).toBeGreaterThan(casesOf(20, 5));
+    expect(files.length).toBeGreaterThan(countCases(20, 5));
     const forPrograms = /audit-logs|template\.csv/;
     const left = files.filter(({ path }) => !forPrograms.test(path));
     expect(left.flatMap(({ path, left }) => left.map((text) => `${path}: ${text}`))).toEqual([]);

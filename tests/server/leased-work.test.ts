@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { commitWork } from "@/bank/bank-statements/commit-run";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
-import { askedWork, faultsOf, faulty, type Kind, leasedKinds, stalling } from "./leased-work";
+import { askedWork, faulty, type Kind, leasedKinds, listFaults, stalling } from "./leased-work";
 
 let book: Book;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const each = <One extends { name: string }>(kinds: readonly One[]) =>
   kinds.map((kind) => [kind.name, kind] as const);
 
 /** The row that its lease is in. */
-async function leaseOf({ table }: Kind) {
+async function getLease({ table }: Kind) {
   const [row] = await book.db.readPrimary({ sql: `select * from ${table}`, args: [] });
   return { token: Number(row?.token), attempts: Number(row?.attempts), until: Number(row?.leased_until) };
 }
@@ -55,7 +55,7 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
   test("is carried out once by two nodes that check at once", async () => {
     const id = await kind.begin(book);
     await Promise.all([kind.turn(book.deps, signal), kind.turn(book.deps, signal)]);
-    expect((await leaseOf(kind)).token).toBe(1);
+    expect((await getLease(kind)).token).toBe(1);
     await expectEnded(kind, id);
   });
 
@@ -68,11 +68,11 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     expect(await kind.read(book, id)).toEqual(left);
     wait(1);
     await kind.turn(book.deps, signal);
-    expect((await leaseOf(kind)).token).toBe(2);
-    const whole = await bytesOf();
+    expect((await getLease(kind)).token).toBe(2);
+    const whole = await getBytes();
     goOn();
     await turn;
-    expect(await bytesOf()).toEqual(whole);
+    expect(await getBytes()).toEqual(whole);
     await expectEnded(kind, id);
   });
 
@@ -82,10 +82,10 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     const other = stalling(book, 1);
     const taken = kind.turn(other.deps, signal);
     await other.stalled;
-    const whole = await bytesOf();
+    const whole = await getBytes();
     goOn();
     await turn;
-    expect(await bytesOf()).toEqual(whole);
+    expect(await getBytes()).toEqual(whole);
     other.goOn();
     await taken;
     await expectEnded(kind, id);
@@ -97,13 +97,13 @@ describe.each(each(leasedKinds))("%s", (_, kind) => {
     stopping.abort();
     goOn();
     await turn;
-    expect((await leaseOf(kind)).until).toBe(0);
+    expect((await getLease(kind)).until).toBe(0);
     await kind.turn(book.deps, signal);
     await expectEnded(kind, id);
   });
 });
 
-test.each(each(someOf(leasedKinds, 4, 0, "kinds of leased work whose lease lies too far ahead")))(
+test.each(each(takeSample(leasedKinds, 4, 0, "kinds of leased work whose lease lies too far ahead")))(
   "%s is not held up by a lease that lies further ahead than one can",
   async (_, kind) => {
     const id = await kind.begin(book);
@@ -128,7 +128,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     const id = await kind.begin(book);
     for (let attempt = 1; attempt <= kind.attempts; attempt += 1) {
       await killedAtOnce();
-      expect(await leaseOf(kind)).toMatchObject({ token: attempt, attempts: attempt });
+      expect(await getLease(kind)).toMatchObject({ token: attempt, attempts: attempt });
     }
     await kind.turn(book.deps, signal);
     const failure = `It was given up after ${kind.attempts} attempts`;
@@ -147,17 +147,17 @@ describe.each(each(askedWork))("%s", (_, kind) => {
     const { status, failure, done } = await kind.read(book, id);
     expect({ status, failure }).toEqual({ status: kind.underWay, failure: null });
     expect(done).toBeGreaterThan(0);
-    expect((await leaseOf(kind)).attempts).toBe(kind.comesForward ? 0 : 1);
+    expect((await getLease(kind)).attempts).toBe(kind.comesForward ? 0 : 1);
   });
 
-  test.each(faultsOf(askedWork.indexOf(kind)))(
+  test.each(listFaults(askedWork.indexOf(kind)))(
     "that %s breaks off for a while waits under its lease, and continues to its end",
     async (code) => {
       const id = await kind.begin(book);
       const { deps, state } = faulty(book, code, kind.faultAfter);
       await kind.turn(deps, signal);
       expect(state.waits).toBeGreaterThanOrEqual(4);
-      expect((await leaseOf(kind)).token).toBe(1);
+      expect((await getLease(kind)).token).toBe(1);
       await expectEnded(kind, id);
     },
   );
@@ -176,7 +176,7 @@ describe.each(each(askedWork))("%s", (_, kind) => {
 });
 
 /** Everything that is in the book, as a digest of each table. */
-async function bytesOf(): Promise<Record<string, string>> {
+async function getBytes(): Promise<Record<string, string>> {
   const tables = await book.db.readPrimary({
     sql: "select name from sqlite_schema where type = 'table' and sql not like 'CREATE VIRTUAL%'",
     args: [],
@@ -214,10 +214,10 @@ test.each(each(cancelled))(
   async (_, kind) => {
     const { id, turn, goOn } = await stalledMidway(kind);
     expect((await kind.cancel?.(book, id))?.status).toBe(204);
-    const whole = await bytesOf();
+    const whole = await getBytes();
     goOn();
     await turn;
-    expect(await bytesOf()).toEqual(whole);
+    expect(await getBytes()).toEqual(whole);
     wait(leaseLength);
     expect(await kind.work.hasLeft(book.deps)).toBe(false);
     expect(await kind.read(book, id)).toMatchObject({ status: "cancelled" });

@@ -16,14 +16,14 @@ import { createRunner } from "@/platform/jobs/runner";
 import type { LeasedWork } from "@/platform/leased-work/leased-work";
 import { reportWork } from "@/reporting/reports/run";
 import { pain001 } from "../fixtures/bank-files/pain";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import * as statements from "./bank-statements";
 import type { Book } from "./book";
 import * as uploads from "./bulk";
 import * as reconciliation from "./reconciliation";
 import { insertReport, openReport, readReport, rowsOfSheet } from "./reports";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf } from "./support";
+import { toActor } from "./support";
 
 /** Progress of work, as answered to its owner. */
 export type Progress = { status: string; failure: string | null; done: number };
@@ -77,7 +77,7 @@ const accountCount = 3;
 
 const counts = z.array(z.tuple([z.number(), z.number()]));
 /** Number of rows, and of different ones. */
-async function countOf(book: Book, what: ReturnType<typeof sql>) {
+async function findCount(book: Book, what: ReturnType<typeof sql>) {
   return counts.parse(await book.db.read.values(what))[0];
 }
 
@@ -104,7 +104,7 @@ export const askedWork: readonly Asked[] = [
     end: "done",
     async expectOnce(book) {
       const made = sql`select count(*), count(distinct reference) from payments`;
-      expectEqual(await countOf(book, made), [paidRows, paidRows]);
+      expectEqual(await findCount(book, made), [paidRows, paidRows]);
       expectEqual((await book.readAccount(1)).availableBalance, `${1000 - paidRows}.00`);
     },
     midway: 18,
@@ -128,7 +128,7 @@ export const askedWork: readonly Asked[] = [
     end: "done",
     async expectOnce(book) {
       const opened = sql`select count(*), count(distinct virtual_iban) from virtual_accounts`;
-      expectEqual(await countOf(book, opened), [rowCount, rowCount]);
+      expectEqual(await findCount(book, opened), [rowCount, rowCount]);
     },
     midway: 3,
     faultAfter: 3,
@@ -170,7 +170,7 @@ export const askedWork: readonly Asked[] = [
     givenUp: "refused",
     async expectOnce(book) {
       const made = sql`select count(*), count(distinct digest) from bulk_uploads`;
-      expectEqual(await countOf(book, made), [1, 1]);
+      expectEqual(await findCount(book, made), [1, 1]);
     },
     midway: 2,
     faultAfter: 1,
@@ -256,7 +256,7 @@ export const askedWork: readonly Asked[] = [
           args: [at, id],
         },
         auditStatement({
-          actor: actorOf("admin"),
+          actor: toActor("admin"),
           action: "UPDATE",
           resource: "BANK_STATEMENT",
           resourceId: id,
@@ -273,7 +273,7 @@ export const askedWork: readonly Asked[] = [
     end: "committed",
     async expectOnce(book) {
       const credited = sql`select count(*), count(distinct reference) from transactions`;
-      expectEqual(await countOf(book, credited), [lineCount, lineCount]);
+      expectEqual(await findCount(book, credited), [lineCount, lineCount]);
     },
     midway: 10,
     faultAfter: 10,
@@ -313,12 +313,12 @@ const job: Kind = {
     const [row] = await book.db.read.values<[string]>(
       sql`select status from job_runs order by id desc limit 1`,
     );
-    const done = await countOf(book, sql`select count(*), 0 from counted`);
+    const done = await findCount(book, sql`select count(*), 0 from counted`);
     return { status: row?.[0] ?? "none", failure: null, done: done?.[0] ?? 0 };
   },
   end: "done",
   async expectOnce(book) {
-    expectEqual(await countOf(book, sql`select count(*), count(distinct step) from counted`), [10, 10]);
+    expectEqual(await findCount(book, sql`select count(*), count(distinct step) from counted`), [10, 10]);
   },
   midway: 5,
 };
@@ -360,13 +360,13 @@ const nameCheck: Kind = {
   async read(book) {
     const [row] = await book.db.read.values<[string]>(sql`select status from bulk_name_checks`);
     const answered = sql`select count(*), 0 from bulk_rows where name_check is not null`;
-    return { status: row?.[0] ?? "none", failure: null, done: (await countOf(book, answered))?.[0] ?? 0 };
+    return { status: row?.[0] ?? "none", failure: null, done: (await findCount(book, answered))?.[0] ?? 0 };
   },
   end: "done",
   async expectOnce(book) {
     const matched = sql`select count(*), count(distinct name_check ->> 'name') from bulk_rows
       where name_check ->> 'result' = 'match'`;
-    expectEqual(await countOf(book, matched), [nameCount, nameCount]);
+    expectEqual(await findCount(book, matched), [nameCount, nameCount]);
   },
   midway: 2,
 };
@@ -419,9 +419,9 @@ type Fault = typeof outcomeUnknown | (typeof nothingWritten)[number];
  * Faults for the `at`th kind of work. All work shares one rule for passing faults. The first and the last kind, which
  * move money, are always tried with an unknown outcome.
  */
-export const faultsOf = (at: number): readonly Fault[] => [
-  ...someOf<Fault>([outcomeUnknown], 2, at),
-  ...someOf(nothingWritten, nothingWritten.length, at, "faults that leased work of a kind waits for"),
+export const listFaults = (at: number): readonly Fault[] => [
+  ...takeSample<Fault>([outcomeUnknown], 2, at),
+  ...takeSample(nothingWritten, nothingWritten.length, at, "faults that leased work of a kind waits for"),
 ];
 
 /** A node whose database fails from one write on; it is whole again after several waits. */

@@ -3,7 +3,7 @@ import { monthNames } from "@/vocabulary/calendar";
 import { speak, translate } from "@/vocabulary/language/speaking";
 import { demoBook, fullBook, type ScreenBook } from "../screens/books";
 import { closed } from "./html";
-import { type Reader, type Screen, screensOf } from "./screens";
+import { type Reader, type Screen, walkScreens } from "./screens";
 
 /** A text that stands in English on a screen in Arabic. */
 export type Left = { who: Reader; path: string; page: string; text: string };
@@ -45,11 +45,11 @@ function isOurs(words: string): boolean {
 const ours = new Map<string, boolean>();
 
 /** English parts of a text, and words of the product in it that were marked as a person's. */
-function leftIn(text: string): readonly string[] {
+function listLeft(text: string): readonly string[] {
   const known = looked.get(text);
   if (known) return known;
   const own = [...text.matchAll(/\u2068([^\u2068\u2069]*)\u2069/g)].flatMap(([, words = ""]) =>
-    oursIn(words),
+    listOurs(words),
   );
   // The contents of a `noscript` are one text.
   const words = text
@@ -63,7 +63,7 @@ function leftIn(text: string): readonly string[] {
 const looked = new Map<string, readonly string[]>();
 
 /** Text marked as a person's words that is the product's. */
-function oursIn(text: string): string[] {
+function listOurs(text: string): string[] {
   const words = text.replaceAll("\u00a0", " ");
   return words && !others.includes(words) && isOurs(words) ? [words] : [];
 }
@@ -71,10 +71,10 @@ function oursIn(text: string): string[] {
 /**
  * English texts of a document that are visible or read out, and words of the product that were marked as a person's.
  */
-export function englishIn(html: string): string[] {
+export function listEnglish(html: string): string[] {
   const found = new Set<string>();
   const note = (text: string) => {
-    for (const words of leftIn(text)) found.add(words);
+    for (const words of listLeft(text)) found.add(words);
   };
   let hidden = 0;
   /** Within text marked as English, which is read out as such. */
@@ -137,7 +137,7 @@ export function englishIn(html: string): string[] {
     .on(
       "bdi, .iban",
       whole((words) => {
-        for (const ours of oursIn(words)) found.add(ours);
+        for (const ours of listOurs(words)) found.add(ours);
       }),
     )
     .transform(closed(html));
@@ -149,11 +149,11 @@ export async function readScreens(book: ScreenBook, language: string, visitors: 
   const left: Left[] = [];
   const screens: Screen[] = [];
   for (const who of visitors) {
-    const session = await book.cookieOf(who);
-    for await (const screen of screensOf(book, who, `${session}; language=${language}`)) {
+    const session = await book.getCookie(who);
+    for await (const screen of walkScreens(book, who, `${session}; language=${language}`)) {
       const { page, path, html } = screen;
       screens.push(screen);
-      for (const text of englishIn(html)) left.push({ who, path, page, text });
+      for (const text of listEnglish(html)) left.push({ who, path, page, text });
     }
   }
   return { left, screens };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 import { attributes } from "./html";
 
 const hour = 3_600_000;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const referencesOf = async (query: string) => {
+const listReferences = async (query: string) => {
   const { all, status } = await book.show("admin", `${path}${query}`);
   expect(status).toBe(200);
   return all("tbody td.r3");
@@ -50,37 +50,37 @@ describe("a filter of transactions", () => {
     ["between two amounts", "?min=1.01&max=1250.50", ["dirham", "last-of-18", "first"]],
     ["of a currency", "?currency=AED", []],
   ])("%s: %s", async (_, query, references) => {
-    expect(await referencesOf(query)).toEqual(references);
+    expect(await listReferences(query)).toEqual(references);
   });
 
   test("by account shows its own, and its chip names it", async () => {
-    expect(await referencesOf(`?account=${gulf.id}`)).toEqual(["small", "first"]);
+    expect(await listReferences(`?account=${gulf.id}`)).toEqual(["small", "first"]);
     const { all } = await book.show("admin", `${path}?account=${gulf.id}`);
     expect(all(".chip")).toEqual([`AccountGulf Trading ${groupIban(gulf.virtualIban)}`]);
   });
 
   test("works with others and with a search", async () => {
-    expect(await referencesOf("?q=noor&from=2026-11-19&min=1000.00&type=credit")).toEqual(["first-of-19"]);
+    expect(await listReferences("?q=noor&from=2026-11-19&min=1000.00&type=credit")).toEqual(["first-of-19"]);
   });
 
   test("finds the same by the call", async () => {
-    const ids = await idsOf(
+    const ids = await listIds(
       await book.send("admin", "GET", "/api/transactions/recent?from=2026-11-19&limit=1"),
     );
     expect(ids).toHaveLength(1);
     const ofAccount = await book.send("admin", "GET", `/api/transactions/recent?account=${gulf.id}`);
-    expect(await idsOf(ofAccount)).toHaveLength(2);
+    expect(await listIds(ofAccount)).toHaveLength(2);
   });
 
   test("by date pages by key, both ways", async () => {
     const first = await book.send("admin", "GET", "/api/transactions/recent?from=2026-11-18&limit=2");
     const next = /^<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    const second = await idsOf(await book.send("admin", "GET", next));
-    expect([...(await idsOf(first)), ...second]).toEqual([5, 4, 3, 2]);
+    const second = await listIds(await book.send("admin", "GET", next));
+    expect([...(await listIds(first)), ...second]).toEqual([5, 4, 3, 2]);
   });
 
   test("that ends before it begins finds nothing", async () => {
-    expect(await referencesOf("?from=2026-11-19&to=2026-11-18")).toEqual([]);
+    expect(await listReferences("?from=2026-11-19&to=2026-11-18")).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe("bad input is answered with a sentence:", () => {
   ])("%s", async (query, field, sentence) => {
     const answer = await book.send("admin", "GET", `/api/transactions/recent?${query}`);
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).fields).toEqual({ [field]: sentence });
+    expect((await getRefusal(answer)).fields).toEqual({ [field]: sentence });
   });
 
   test("and a screen says it, too", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { screensOf } from "@/app/navigation";
+import { getRoleScreens } from "@/app/navigation";
 import { type Book, startBook } from "./book";
 import { addresses, attributes, select } from "./html";
 import type { Person } from "./support";
@@ -25,7 +25,7 @@ async function save(who: Person, name: string, query: string, more: Fields = {})
 
 const menu = ".list-views > .row-menu a";
 /** Views that a list offers, with their addresses. */
-async function viewsOf(who: Person, path = accounts): Promise<Record<string, string>> {
+async function getViews(who: Person, path = accounts): Promise<Record<string, string>> {
   const { html } = await book.show(who, path);
   const hrefs = addresses(html, menu, path);
   return Object.fromEntries(select(html, menu).map((name, at) => [name, hrefs[at] ?? ""]));
@@ -39,7 +39,7 @@ const headings = async (who: Person, path = accounts) =>
 describe("a view", () => {
   test("is opened from the list's menu as it was saved, and is in use there", async () => {
     await save("admin", "Only COBO", "type=COBO&sort=customer&dir=asc");
-    const { "Only COBO": href = "" } = await viewsOf("admin");
+    const { "Only COBO": href = "" } = await getViews("admin");
     const { html, all } = await book.show("admin", href);
     expect(all("#accounts tbody tr")).toHaveLength(1);
     expect(select(html, `${menu}[aria-current]`)).toEqual(["Only COBO"]);
@@ -52,13 +52,13 @@ describe("a view", () => {
     const panel = `${accounts}?arrange=1`;
     const change = (id: string, act: string, name = "x") =>
       post("auditor", `/list-views/${id}`, { act, name, query: "", columns: "", at: accounts });
-    const idOf = async (name: string) =>
-      /saved=(\d+)/.exec((await viewsOf("auditor"))[name] ?? "")?.[1] ?? "";
+    const getId = async (name: string) =>
+      /saved=(\d+)/.exec((await getViews("auditor"))[name] ?? "")?.[1] ?? "";
     const undo = async () => (await book.show("auditor", panel)).all(".arrange-deleted span");
     for (const name of ["First", "Second"]) await save("auditor", name, "type=COBO");
-    const [first, second] = [await idOf("First"), await idOf("Second")];
+    const [first, second] = [await getId("First"), await getId("Second")];
     expect((await change(first, "delete")).status).toBe(303);
-    expect(Object.keys(await viewsOf("auditor"))).not.toContain("First");
+    expect(Object.keys(await getViews("auditor"))).not.toContain("First");
     expect(await undo()).toEqual(["The view 'First' was deleted."]);
     for (const act of ["rename", "share", "delete"]) expect((await change(first, act)).status).toBe(404);
     expect(
@@ -73,15 +73,15 @@ describe("a view", () => {
       ).status,
     ).toBe(404);
     expect((await change(first, "restore")).status).toBe(303);
-    expect((await viewsOf("auditor")).First).toContain("type=COBO");
+    expect((await getViews("auditor")).First).toContain("type=COBO");
     await change(first, "delete");
     expect((await change(second, "rename", "First")).status).toBe(303);
     expect((await change(first, "restore")).status).toBe(404);
     await change(second, "delete");
     await save("auditor", "First", "type=POBO");
     expect(await undo()).toEqual([]);
-    expect((await viewsOf("auditor")).First).toContain("type=POBO");
-    await change(await idOf("First"), "delete");
+    expect((await getViews("auditor")).First).toContain("type=POBO");
+    await change(await getId("First"), "delete");
   });
 
   test("is of a list that there is", async () => {
@@ -100,31 +100,31 @@ describe("a view", () => {
   test("is one's own until it is shared, and then all staff's, but never a client's", async () => {
     await save("admin", "Mine alone", "type=POBO");
     await save("admin", "Of the desk", "type=POBO", { shared: "on" });
-    const shared = await viewsOf("auditor");
+    const shared = await getViews("auditor");
     expect(Object.keys(shared)).toEqual(["All", "Of the deskamal"]);
     await save("client_user", "Ours", "type=POBO", {
       list: "own-accounts",
       at: "/client/accounts",
       shared: "on",
     });
-    expect(await viewsOf("stranger", "/client/accounts")).toEqual({});
-    expect(Object.keys(await viewsOf("admin", "/client/accounts"))).toEqual([]);
-    expect(Object.keys(await viewsOf("client_user", "/client/accounts"))).toEqual(["All", "Ours"]);
+    expect(await getViews("stranger", "/client/accounts")).toEqual({});
+    expect(Object.keys(await getViews("admin", "/client/accounts"))).toEqual([]);
+    expect(Object.keys(await getViews("client_user", "/client/accounts"))).toEqual(["All", "Ours"]);
   });
 
   test("of another person cannot be changed or deleted", async () => {
     await save("admin", "Untouched", "type=COBO", { shared: "on" });
-    const { Untouchedamal: href = "" } = await viewsOf("auditor");
+    const { Untouchedamal: href = "" } = await getViews("auditor");
     const id = new URL(href, "http://list.invalid").searchParams.get("saved");
     const form = { act: "delete", name: "Untouched", query: "", columns: "", at: accounts };
     expect((await post("auditor", `/list-views/${id}`, form)).status).toBe(404);
-    expect(Object.keys(await viewsOf("admin"))).toContain("Untouched");
+    expect(Object.keys(await getViews("admin"))).toContain("Untouched");
   });
 
   test("of another person reveals to nobody what else that person has", async () => {
     await save("admin", "Shown", "type=COBO", { shared: "on" });
     await save("admin", "Hidden", "type=COBO");
-    const { Shownamal: href = "" } = await viewsOf("auditor");
+    const { Shownamal: href = "" } = await getViews("auditor");
     const id = new URL(href, "http://list.invalid").searchParams.get("saved");
     const rename = async (name: string) => {
       const form = { act: "rename", name, query: "", columns: "", at: accounts };
@@ -137,7 +137,7 @@ describe("a view", () => {
     const holds = { list: "holds", at: "/admin/holds" };
     await save("admin", "A shared one", "", { ...holds, shared: "on" });
     await save("auditor", "Zero", "", holds);
-    expect(Object.keys(await viewsOf("auditor", "/admin/holds"))).toEqual([
+    expect(Object.keys(await getViews("auditor", "/admin/holds"))).toEqual([
       "All",
       "Zero",
       "A shared oneamal",
@@ -146,7 +146,7 @@ describe("a view", () => {
 
   test("is renamed to a free name alone, replaced and deleted by whose it is", async () => {
     await save("client_user", "First", "type=COBO", { list: "own-accounts", at: "/client/accounts" });
-    const { First: href = "" } = await viewsOf("client_user", "/client/accounts");
+    const { First: href = "" } = await getViews("client_user", "/client/accounts");
     const id = new URL(href, "http://list.invalid").searchParams.get("saved");
     const act = async (name: string, fields: Fields = {}) => {
       const form = { act: name, name: "First", query: "", columns: "", at: "/client/accounts", ...fields };
@@ -155,15 +155,15 @@ describe("a view", () => {
     expect(await act("rename", { name: "Ours" })).toBe(409);
     expect(await act("rename", { name: "Second" })).toBe(303);
     expect(await act("replace", { query: "type=POBO" })).toBe(303);
-    const { Second: renamed = "" } = await viewsOf("client_user", "/client/accounts");
+    const { Second: renamed = "" } = await getViews("client_user", "/client/accounts");
     expect(renamed).toEndWith("type=POBO");
     expect(await act("delete")).toBe(303);
-    expect(Object.keys(await viewsOf("client_user", "/client/accounts"))).not.toContain("Second");
+    expect(Object.keys(await getViews("client_user", "/client/accounts"))).not.toContain("Second");
   });
 
   test("opens with what the list still takes of it, and says what it does not", async () => {
     await save("admin", "Old", "type=COBO&status=frozen&colour=red&sort=age");
-    const { Old: href = "" } = await viewsOf("admin");
+    const { Old: href = "" } = await getViews("admin");
     const { html, all } = await book.show("admin", href);
     expect(all("#accounts tbody tr")).toHaveLength(1);
     expect(select(html, ".list-note")).toEqual([
@@ -177,7 +177,7 @@ describe("a view", () => {
   test("opens the list where that was chosen, until 'All' is", async () => {
     await save("auditor", "Every morning", "type=COBO", { first: "on" });
     const bare = await book.send("auditor", "GET", accounts);
-    const { "Every morning": href = "", All: all = "" } = await viewsOf("auditor", `${accounts}?type=POBO`);
+    const { "Every morning": href = "", All: all = "" } = await getViews("auditor", `${accounts}?type=POBO`);
     expect([bare.status, bare.headers.get("location")]).toEqual([303, href]);
     expect((await book.show("auditor", all)).all("#accounts tbody tr")).toHaveLength(2);
     expect((await choose("auditor", { first: "0" })).status).toBe(303);
@@ -189,7 +189,7 @@ describe("a view", () => {
     const headers = { "HX-Request": "true", "HX-Target": "section#find-suggestions" };
     const page = await book.send("admin", "GET", "/find/suggestions?q=quarter", { headers });
     const [found = ""] = attributes(await page.text(), 'ul[aria-label="Views"] a', "href");
-    const { "Quarter close": href = "" } = await viewsOf("admin");
+    const { "Quarter close": href = "" } = await getViews("admin");
     expect((await book.send("admin", "GET", found)).headers.get("location")).toBe(href);
   });
 
@@ -233,7 +233,7 @@ describe("the columns of a list", () => {
 
   test("are kept with a view, which has them for whoever opens it", async () => {
     await save("admin", "Three columns", "type=COBO", { columns: "balance,status", shared: "on" });
-    const { "Three columnsamal": href = "" } = await viewsOf("auditor");
+    const { "Three columnsamal": href = "" } = await getViews("auditor");
     expect(await headings("auditor", href)).toEqual(["Virtual IBAN", "Balance", "Status"]);
     const { html } = await book.show("auditor", `${href}&arrange=1`);
     expect(select(html, ".arrange-columns")).toEqual([]);
@@ -243,7 +243,7 @@ describe("the columns of a list", () => {
 test("every list has its own panel, which its link opens", async () => {
   let lists = 0;
   for (const who of ["admin", "client_user"] as const)
-    for (const { screen } of screensOf(who === "admin" ? "admin" : "client_user")) {
+    for (const { screen } of getRoleScreens(who === "admin" ? "admin" : "client_user")) {
       const { html } = await book.show(who, screen.href);
       for (const href of addresses(html, ".list-views > a", screen.href)) {
         const { all } = await book.show(who, href);

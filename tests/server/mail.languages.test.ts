@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { reportBackupTrouble } from "@/app/backups/jobs";
 import { serverJobs } from "@/app/jobs/list";
 import { reportFailingJobs } from "@/app/jobs/report-failing";
-import { alertsOf } from "@/bank/reconciliation/alerts";
+import { raiseAlerts } from "@/bank/reconciliation/alerts";
 import { webhookSchema } from "@/events/webhooks/contract";
 import { deliverBehind } from "@/events/webhooks/deliver";
 import { findDormant, findStructuring, reportPassThrough } from "@/oversight/alerts/rules";
@@ -20,9 +20,9 @@ import { reportWork } from "@/reporting/reports/run";
 import type { Language } from "@/vocabulary/language/languages";
 import { type Book, startBook } from "./book";
 import { isEnglish } from "./left-in-english";
-import { filesOf, main, reserve } from "./payment-files";
+import { main, openPaymentFiles, reserve } from "./payment-files";
 import { type MailServer, startMailServer } from "./smtp-server";
-import { actorOf } from "./support";
+import { toActor } from "./support";
 
 let server: MailServer;
 let book: Book;
@@ -67,16 +67,16 @@ async function take() {
   return server.received.splice(0).map(({ text, recipient }) => ({ recipient, ...readMail(text) }));
 }
 
-const bytesOf = (text: string) => Buffer.from(text, "latin1");
+const getBytes = (text: string) => Buffer.from(text, "latin1");
 const quoted = (text: string) =>
-  bytesOf(
+  getBytes(
     text
       .replace(/=\r?\n/g, "")
       .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))),
   );
 
 /** A header of encoded words (RFC 2047). */
-const headerOf = (source: string, name: string) =>
+const getHeader = (source: string, name: string) =>
   (new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, "im").exec(source)?.[1] ?? "")
     .replaceAll(/\?=\s+=\?/g, "?==?")
     .replaceAll(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (words) =>
@@ -92,20 +92,20 @@ function readMail(source: string) {
   const parts: Record<string, string> = {};
   const boundary = /boundary="?([^";\r\n]+)/i.exec(source)?.[1];
   for (const part of boundary ? source.split(`--${boundary}`) : [source]) {
-    const type = headerOf(part, "Content-Type").split(";")[0] ?? "";
+    const type = getHeader(part, "Content-Type").split(";")[0] ?? "";
     const body = part.slice(part.search(/\r?\n\r?\n/)).trim();
-    const how = headerOf(part, "Content-Transfer-Encoding");
+    const how = getHeader(part, "Content-Transfer-Encoding");
     const bytes =
       how === "base64"
         ? Buffer.from(body, "base64")
         : how === "quoted-printable"
           ? quoted(body)
-          : bytesOf(body);
+          : getBytes(body);
     if (!type.startsWith("multipart")) parts[type] = bytes.toString().replaceAll("\r\n", "\n");
   }
   return {
     source,
-    subject: headerOf(source, "Subject"),
+    subject: getHeader(source, "Subject"),
     text: parts["text/plain"] ?? "",
     html: parts["text/html"],
   };
@@ -224,7 +224,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
         return raise(found.title, found.description);
       }),
       ...outOfOrder.flatMap((each) =>
-        alertsOf([{ ...each, id: account.id }], 0, book.deps.now()).map(({ args = [] }) =>
+        raiseAlerts([{ ...each, id: account.id }], 0, book.deps.now()).map(({ args = [] }) =>
           raise(String(args[2]), String(args[3])),
         ),
       ),
@@ -265,7 +265,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
   "src/payments/payment-files/advice.ts": async () => {
     const settings = { enabled: false, payeeAdvice: true };
     await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: settings });
-    const { makeFile, send } = filesOf(book);
+    const { makeFile, send } = openPaymentFiles(book);
     const { id } = await book.openAccount({ cbsAccount: reserve });
     await book.book("credit", id, { amount: "900.00" });
     const payment = { vaId: id, type: "debit", amount: "10.00", currency: "USD", description: "Ropes" };
@@ -297,7 +297,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
     ]);
     const deps = { ...book.deps, env: { ...book.deps.env, directory } };
     await book.db.write(
-      await emergencyNews(deps, { username: "gita", role: "admin" }, actorOf("admin").origin),
+      await emergencyNews(deps, { username: "gita", role: "admin" }, toActor("admin").origin),
     );
   },
   "src/people/auth/second-factors/security-mails.ts": () =>
@@ -346,7 +346,7 @@ test("a user who chose no language is written to in English, as text alone, no m
 });
 
 /** Isolated parts of a text with Latin letters. */
-const valuesIn = (text: string) =>
+const listValues = (text: string) =>
   [...text.matchAll(/\u2068([^\u2069]*)\u2069/g)]
     .map(([, value = ""]) => value)
     .filter((value) => /[A-Za-z]{2}/.test(value));
@@ -372,7 +372,7 @@ test.each(Object.keys(kinds))("a mail of %s says all in Arabic but what others w
   for (const { subject, text, html, source } of taken) {
     const [body = ""] = text.split("\n-- \n");
     expect([subject, ...body.split("\n")].filter(isEnglish)).toEqual([]);
-    expect(valuesIn(subject + body).filter((value) => !others.some((own) => own.test(value)))).toEqual([]);
+    expect(listValues(subject + body).filter((value) => !others.some((own) => own.test(value)))).toEqual([]);
     expect(subject).toMatch(/[\u0600-\u06ff]/);
     expect(html).toStartWith('<!doctype html><html lang="ar" dir="rtl">');
     expect(source.split(/\r?\n\r?\n/)[0]).toMatch(/^[\r\n\t -~]+$/);

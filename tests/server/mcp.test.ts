@@ -17,7 +17,7 @@ afterAll(async () => {
 const madeSchema = z.object({ oauthClientId: z.string(), secret: z.string() });
 const tokenSchema = z.object({ access_token: z.string() });
 
-async function tokenOf(
+async function getToken(
   who: "admin" | "client_user" | "stranger",
   scopes: string[],
   allowedIps: string[] = [],
@@ -46,7 +46,7 @@ async function connect(token: string) {
 
 test("a program finds a tool for each read that its scopes allow, and reads what is its client's alone", async () => {
   const own = await book.openAccount();
-  const client = await connect(await tokenOf("client_user", ["mcp:use", "accounts:read"]));
+  const client = await connect(await getToken("client_user", ["mcp:use", "accounts:read"]));
   const { tools } = await client.listTools();
   const names = tools.map(({ name }) => name);
   expect(names).toContain("getApiVirtualAccountsId");
@@ -59,7 +59,7 @@ test("a program finds a tool for each read that its scopes allow, and reads what
   expect(await client.callTool({ name: "getApiUsers", arguments: {} })).toMatchObject({ isError: true });
   expect(await client.callTool({ name: "postApiHolds", arguments: {} })).toMatchObject({ isError: true });
 
-  const foreign = await connect(await tokenOf("stranger", ["mcp:use", "accounts:read"]));
+  const foreign = await connect(await getToken("stranger", ["mcp:use", "accounts:read"]));
   expect(await read({ id: own.id }, foreign)).toMatchObject({ isError: true });
   const listed = await foreign.callTool({ name: "getApiVirtualAccounts", arguments: {} });
   expect(listed.isError).toBe(false);
@@ -69,7 +69,7 @@ test("a program finds a tool for each read that its scopes allow, and reads what
 test("a program that calls from certain addresses alone has its tools there, and none elsewhere", async () => {
   const own = await book.openAccount();
   const scopes = ["mcp:use", "accounts:read"];
-  const token = await tokenOf("client_user", scopes, ["127.0.0.1"]);
+  const token = await getToken("client_user", scopes, ["127.0.0.1"]);
   const read = { name: "getApiVirtualAccountsId", arguments: { id: own.id } };
   expect(JSON.stringify(await (await connect(token)).callTool(read))).toContain(own.virtualIban);
   const headers = { authorization: `Bearer ${token}` };
@@ -78,7 +78,7 @@ test("a program that calls from certain addresses alone has its tools there, and
 });
 
 test("no tool is there without the scope for it, without a token, or for a person", async () => {
-  const token = await tokenOf("client_user", ["accounts:read"]);
+  const token = await getToken("client_user", ["accounts:read"]);
   expect(await connect(token).catch((error: unknown) => error)).toBeInstanceOf(Error);
   const json = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const headers = { accept: "application/json, text/event-stream" };
@@ -114,12 +114,12 @@ test("a program asks the assistant within its scopes and its owner's accounts, a
   const before = await book.countRows();
 
   const scopes = ["mcp:use", "assistant:ask", ...core];
-  const ask = await asking(await tokenOf("client_user", scopes));
+  const ask = await asking(await getToken("client_user", scopes));
   expect(await ask("What is the balance of Harbour Line?")).toContain("1,234.50");
   expect(await ask("How much came in today?")).toContain("1,234.50");
   const orders = "List the standing orders";
   expect(await ask(orders)).not.toContain("retainer");
-  const more = await asking(await tokenOf("client_user", [...scopes, "standing-orders:read"]));
+  const more = await asking(await getToken("client_user", [...scopes, "standing-orders:read"]));
   expect(await more(orders)).toContain("retainer");
 
   for (const hostile of [
@@ -138,9 +138,9 @@ test("a program asks the assistant within its scopes and its owner's accounts, a
     expect(answers).not.toMatch(/777|Not theirs/);
   }
   // Nor if such an account exists.
-  const balanceOf = async (word: string) =>
+  const getBalance = async (word: string) =>
     (await more(`What is the balance of ${word} Vault?`)).replaceAll(word, "");
-  expect(await balanceOf("Foreign")).toBe(await balanceOf("Missing"));
+  expect(await getBalance("Foreign")).toBe(await getBalance("Missing"));
   expect(await ask("")).toStartWith("refused");
   expect(await ask("x".repeat(1001))).toStartWith("refused");
   // Neither a conversation nor an act; no row has the question.
@@ -154,7 +154,7 @@ test("a program asks the assistant within its scopes and its owner's accounts, a
 
   for (const missing of ["assistant:ask", ...core]) {
     const scopesLeft = scopes.filter((scope) => scope !== missing);
-    const client = await connect(await tokenOf("client_user", scopesLeft));
+    const client = await connect(await getToken("client_user", scopesLeft));
     const { tools } = await client.listTools();
     expect(tools.some(({ name }) => name === "ask")).toBe(false);
     const called = client.callTool({ name: "ask", arguments: { question: "How much came in today?" } });
@@ -164,10 +164,10 @@ test("a program asks the assistant within its scopes and its owner's accounts, a
 
 test("a program of the bank's asks of the whole book, where it may read whose accounts they are", async () => {
   const scopes = ["mcp:use", "assistant:ask", ...core, "clients:read", "users:read", "audit:read"];
-  const ask = await asking(await tokenOf("admin", scopes));
+  const ask = await asking(await getToken("admin", scopes));
   expect(await ask("What is the balance of Foreign Vault?")).toContain("777.77");
   const without = await connect(
-    await tokenOf(
+    await getToken(
       "admin",
       scopes.filter((scope) => scope !== "audit:read"),
     ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { metersOf } from "@/app/operations/meters";
+import { getMeters } from "@/app/operations/meters";
 import { printMetrics } from "@/app/operations/metrics";
 import { serveMetrics } from "@/app/operations/metrics-server";
 import { writeVerifyResult } from "@/integrity/verify/result-file";
@@ -101,12 +101,12 @@ describe("what /metrics prints", () => {
   });
 
   test("reports how late the event loop was", async () => {
-    const stop = metersOf(book.deps.db).watchLoop();
+    const stop = getMeters(book.deps.db).watchLoop();
     await eventually(async () =>
       expect((await read()).get("vostra_event_loop_lag_seconds_count")).toBePositive(),
     );
     stop();
-    expect(metersOf(book.deps.db).loop?.longest).toBeGreaterThanOrEqual(0);
+    expect(getMeters(book.deps.db).loop?.longest).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { type ApprovalKind, approvalKinds, hasAmount } from "@/approvals/contract";
 import { effectiveSettings } from "@/approvals/rules";
-import { casesOf } from "../samples";
+import { countCases } from "../samples";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
-import { filesOf, main, reportOf, reserve, upload as uploadReport } from "./payment-files";
-import { cookiesOf, password } from "./support";
+import { main, openPaymentFiles, reserve, upload as uploadReport, writeReport } from "./payment-files";
+import { getCookies, password } from "./support";
 
 /** Cents; null for any amount. */
 type Settings = Partial<Record<ApprovalKind, { aboveUsd: number | null }>>;
@@ -34,7 +34,7 @@ async function startScene(): Promise<Scene> {
   await book.book("credit", account.id, { amount: "90000.00" });
   const json = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
   await book.send("admin", "POST", "/api/auth/register", { json });
-  const cookie = cookiesOf(
+  const cookie = getCookies(
     await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }),
   );
   await book.call("POST", "/api/exchange-rates", { cookie, json: { currency: "EUR", rate: "4.2" } });
@@ -89,7 +89,7 @@ async function startScene(): Promise<Scene> {
 
 /** Two payments in the bank's hands: one is back in suspense for a payer who was closed, the other the bank rejects. */
 async function startPayments(book: Book) {
-  const files = filesOf(book);
+  const files = openPaymentFiles(book);
   const pay = async () => {
     const payer = await book.openAccount({ cbsAccount: main });
     await book.book("credit", payer.id, { amount: "120.00" });
@@ -98,7 +98,7 @@ async function startPayments(book: Book) {
   const [closed, open] = [await pay(), await pay()];
   const { id, messageId } = await files.makeFile();
   await files.send(id);
-  const said = (one: number) => reportOf(messageId, [{ id: `P${one}`, code: "AC04" }]);
+  const said = (one: number) => writeReport(messageId, [{ id: `P${one}`, code: "AC04" }]);
   await book.send("admin", "DELETE", `/api/virtual-accounts/${closed.payer.id}`);
   expect((await uploadReport(book, said(closed.id))).status).toBe(200);
   return { returned: closed.id, report: said(open.id) };
@@ -254,14 +254,14 @@ async function payAsAnybody(book: Book, vaId: number, amount: number, currency: 
       recipient: "12345678",
       reference: `PAY-${serial}`,
     };
-    await book.call("POST", "/api/transactions", { cookie: cookiesOf(entered), json });
+    await book.call("POST", "/api/transactions", { cookie: getCookies(entered), json });
   }
 }
 
 type Moved = { kind: string; type: string; currency: string; amount: number };
 
 /** Protected amounts of each kind, in words of the book: equal before and after, or at most an amount of cents. */
-async function stateOf({ book }: Scene) {
+async function getState({ book }: Scene) {
   const all = <Row>(sql: string) => book.db.read.all<Row>(sql);
   const [moved, accounts, settings, users, alerts, rates, statements, payments, returns] = await Promise.all([
     all<Moved>(`select 'settlement' as kind, '' as type, currency, sum(amount) as amount from settlement_instructions
@@ -284,7 +284,7 @@ async function stateOf({ book }: Scene) {
   ]);
   return { moved, accounts, settings, users, alerts, rates, statements, payments, returns };
 }
-type State = Awaited<ReturnType<typeof stateOf>>;
+type State = Awaited<ReturnType<typeof getState>>;
 
 /** Sum of the movements of some kinds between two states, in cents at the honest rate. */
 function worth(before: State, after: State, of: (one: Moved) => boolean): number {
@@ -333,7 +333,7 @@ function assertKept(kinds: Settings, before: State, after: State): void {
 }
 
 const amounts = fc.option(fc.constantFrom(100_00, 500_00, 1000_00), { nil: null });
-const settingsOf = (least: number) =>
+const arbitrarySettings = (least: number) =>
   fc
     .subarray([...approvalKinds], { minLength: least })
     .chain((kinds) =>
@@ -364,7 +364,7 @@ async function play(settings: Settings, acts: readonly Act[]): Promise<void> {
       const set = await book.send("admin", "PUT", "/api/approval-settings", { json });
       expect(set.status).toBe(200);
     }
-    const before = await stateOf(scene);
+    const before = await getState(scene);
     counted.runs += 1;
     for (const one of acts) {
       const answer = await carryOut(scene, one);
@@ -372,7 +372,7 @@ async function play(settings: Settings, acts: readonly Act[]): Promise<void> {
       if (answer?.status === 202) counted.waited += 1;
       else if (answer?.ok) counted.alone += 1;
     }
-    assertKept(settings, before, await stateOf(scene));
+    assertKept(settings, before, await getState(scene));
     expect(await book.flaws()).toEqual([]);
   } finally {
     await book.close();
@@ -380,12 +380,12 @@ async function play(settings: Settings, acts: readonly Act[]): Promise<void> {
 }
 
 const acts = fc.array(act, { minLength: 6, maxLength: 12 });
-const runs = casesOf(8, 3);
+const runs = countCases(8, 3);
 
 test("with every kind on, from any amount, acts of one admin alone move no money", async () => {
-  await fc.assert(fc.asyncProperty(settingsOf(approvalKinds.length), acts, play), { numRuns: runs });
+  await fc.assert(fc.asyncProperty(arbitrarySettings(approvalKinds.length), acts, play), { numRuns: runs });
 });
 
 test("with some kinds on, each protects its subject", async () => {
-  await fc.assert(fc.asyncProperty(settingsOf(1), acts, play), { numRuns: runs });
+  await fc.assert(fc.asyncProperty(arbitrarySettings(1), acts, play), { numRuns: runs });
 });

@@ -15,7 +15,7 @@ const lines = [...text.matchAll(/^\| ((?:POST|PUT|PATCH|DELETE) \/\S+) \| (?:.* 
     kinds: [...said.matchAll(/`(\w+)`/g)].map(([, kind = ""]) => kind),
   }),
 );
-const linesOf = Map.groupBy(lines, ({ call }) => call);
+const linesByCall = Map.groupBy(lines, ({ call }) => call);
 
 let book: Book;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("the table of who can move money alone", () => {
   });
 
   test("has a line for exactly the calls that write", () => {
-    expect([...linesOf.keys()].sort()).toEqual(
+    expect([...linesByCall.keys()].sort()).toEqual(
       writing()
         .map(({ call }) => call)
         .sort(),
@@ -47,7 +47,7 @@ describe("the table of who can move money alone", () => {
       isApprovable(approval) ? [...approval.kinds].sort() : [],
     ]);
     const listed = writing().map(({ call }) => {
-      const found = linesOf.get(call) ?? [];
+      const found = linesByCall.get(call) ?? [];
       // Loosening these settings counts as every kind.
       if (found.some(({ said }) => said === "the kinds that it loosens"))
         return [call, waitingKinds.filter((kind) => kind !== "client_payment").sort()];
@@ -62,7 +62,7 @@ describe("the table of who can move money alone", () => {
     expect(
       silent.map(({ call }) => [
         call,
-        linesOf
+        linesByCall
           .get(call)
           ?.map(({ said }) => said)
           .join(),

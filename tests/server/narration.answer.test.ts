@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { readStatementSchema } from "@/statement-reader/contract";
-import { type Desk, fileOf, idOf, startDesk } from "./narration";
+import { type Desk, getFile, getId, startDesk } from "./narration";
 import { broken, june, type Sheet, short, statementPdf } from "./statements";
 
 let desk: Desk;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const rowsOf = async (id: string) => {
+const getRows = async (id: string) => {
   const answer = await desk.send("admin", "GET", `/api/transaction-narration/analyses/${id}`);
   return readStatementSchema.array().parse(await answer.json());
 };
@@ -30,7 +30,7 @@ const endsOnly: Sheet = {
 
 describe("the answer to an upload", () => {
   test("has every field of the specification, with money as decimal strings", async () => {
-    const sent = await desk.upload("admin", fileOf(await statementPdf(june)));
+    const sent = await desk.upload("admin", getFile(await statementPdf(june)));
     expect(sent.status).toBe(200);
     expect(sent.headers.get("content-type")).toBe("application/json");
     expect(sent.headers.get("cache-control")).toContain("no-store");
@@ -96,7 +96,7 @@ describe("the answer to an upload", () => {
 
 describe("a kept analysis", () => {
   test("has every row with its category, counterparty, page and check, and the sums", async () => {
-    const [statement] = await rowsOf(idOf(await desk.analyse(await statementPdf(june))));
+    const [statement] = await getRows(getId(await desk.analyse(await statementPdf(june))));
     expect(statement?.rows.map(({ date, debit, credit, balance }) => [date, debit, credit, balance])).toEqual(
       [
         ["2026-06-02", "12.50", null, "987.50"],
@@ -122,7 +122,7 @@ describe("a kept analysis", () => {
   });
 
   test("marks the row that breaks and no other", async () => {
-    const [statement] = await rowsOf(idOf(await desk.analyse(await statementPdf(broken))));
+    const [statement] = await getRows(getId(await desk.analyse(await statementPdf(broken))));
     expect(statement?.rows.map(({ check }) => check)).toEqual(["ok", "broken"]);
   });
 
@@ -133,7 +133,7 @@ describe("a kept analysis", () => {
       userId: 1,
       action: "CREATE",
       resource: "STATEMENT_ANALYSIS",
-      resourceId: idOf(answer),
+      resourceId: getId(answer),
       details: { companyName: "Gulf Marine", fileName: "june.pdf", verdicts: ["proven"] },
       ipAddress: "192.0.2.10",
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { statementAnalyses } from "db/schema";
 import { desc } from "drizzle-orm";
-import { refusalOf } from "./book";
-import { analyzePath, type Desk, fileOf, idOf, type Parts, screenPath, startDesk } from "./narration";
+import { getRefusal } from "./book";
+import { analyzePath, type Desk, getFile, getId, type Parts, screenPath, startDesk } from "./narration";
 import { short, statementPdf } from "./statements";
 
 let desk: Desk;
@@ -19,7 +19,7 @@ async function refused(sending: Promise<Response>, status: number) {
   const answer = await sending;
   expect(answer.status).toBe(status);
   expect(await desk.countRows()).toEqual(before);
-  return refusalOf(answer);
+  return getRefusal(answer);
 }
 
 const send = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
@@ -27,7 +27,7 @@ const send = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
 const multi = "multipart/form-data; boundary=frontier";
 const field = (name: string, value: string) =>
   `--frontier\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const upload = (more: Parts) => desk.upload("admin", fileOf(statement), more);
+const upload = (more: Parts) => desk.upload("admin", getFile(statement), more);
 
 /** Key under which the newest analysis is kept. */
 async function newest() {
@@ -55,7 +55,7 @@ describe("the company name", () => {
   });
 
   test("is not a file", async () => {
-    await refused(upload({ companyName: fileOf("Gulf Marine") }), 400);
+    await refused(upload({ companyName: getFile("Gulf Marine") }), 400);
   });
 
   test("keeps its letters and loses what no database keeps", async () => {
@@ -66,7 +66,7 @@ describe("the company name", () => {
 
 describe("the file part", () => {
   test("is required", async () => {
-    for (const file of [undefined, fileOf(statement, "")]) {
+    for (const file of [undefined, getFile(statement, "")]) {
       const refusal = await refused(desk.upload("admin", file), 400);
       expect(refusal.fields).toEqual({ bankStatement: "File Required" });
     }
@@ -76,7 +76,7 @@ describe("the file part", () => {
   });
 
   test("is one, not two", async () => {
-    const two = desk.upload("admin", [fileOf(statement), fileOf(statement, "july.pdf")]);
+    const two = desk.upload("admin", [getFile(statement), getFile(statement, "july.pdf")]);
     const sentence = "One File Only: Please upload one statement at a time.";
     expect((await refused(two, 400)).fields).toEqual({ bankStatement: sentence });
   });
@@ -89,7 +89,7 @@ describe("the file part", () => {
     ["a\u0000b\tc.pdf", "a b c.pdf"],
     ["'; drop table.pdf", "'; drop table.pdf"],
   ])("is kept as a name and no path: %p", async (sent, kept) => {
-    expect((await desk.upload("admin", fileOf(statement, sent))).status).toBe(200);
+    expect((await desk.upload("admin", getFile(statement, sent))).status).toBe(200);
     expect((await newest())?.fileName).toBe(kept);
   });
 });
@@ -97,10 +97,10 @@ describe("the file part", () => {
 describe("HTML in names", () => {
   test("is text on the screen and in the past analyses", async () => {
     const companyName = "<img src=x onerror=alert(1)>";
-    const file = fileOf(statement, "<b>&'.pdf");
+    const file = getFile(statement, "<b>&'.pdf");
     const answer = await desk.upload("admin", file, { companyName });
     expect(answer.status).toBe(200);
-    const { html, all } = await desk.show("admin", `${screenPath}?analysis=${idOf(await answer.json())}`);
+    const { html, all } = await desk.show("admin", `${screenPath}?analysis=${getId(await answer.json())}`);
     expect(html).not.toContain("<img src=x");
     expect(html).not.toContain("<b>&");
     expect(all("#analyses tbody tr")[0]).toContain(`${companyName}<b>&'.pdf`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { narrationFailures } from "@/narration/contract";
-import { someOf } from "../samples";
-import { refusalOf } from "./book";
+import { takeSample } from "../samples";
+import { getRefusal } from "./book";
 import { hostilePdfs } from "./hostile-pdfs";
-import { type Desk, fileOf, startDesk } from "./narration";
+import { type Desk, getFile, startDesk } from "./narration";
 import { june, statementPdf } from "./statements";
 
 let desk: Desk;
@@ -18,13 +18,13 @@ const sentences: string[] = Object.entries(narrationFailures)
   .filter(([code]) => code !== "failed" && code !== "cancelled")
   .map(([, sentence]) => sentence);
 
-test.each(someOf(Object.entries(hostilePdfs), 5, 1, "hostile PDFs"))(
+test.each(takeSample(Object.entries(hostilePdfs), 5, 1, "hostile PDFs"))(
   "a PDF that %s is refused with its reason, and nothing is kept of it",
   async (_, make) => {
     const before = await desk.countRows();
-    const answer = await desk.upload("admin", fileOf(make()));
+    const answer = await desk.upload("admin", getFile(make()));
     expect([400, 413]).toContain(answer.status);
-    const { message, fields } = await refusalOf(answer);
+    const { message, fields } = await getRefusal(answer);
     expect(sentences).toContain(message);
     expect(Object.values(fields ?? {})).toEqual([message]);
     expect(await desk.countRows()).toEqual(before);

@@ -6,13 +6,13 @@ import { auditLogs, statementAnalyses, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { expireAnalyses } from "@/narration/deletion";
 import { pagePictureSchema } from "@/statement-reader/contract";
-import { refusalOf } from "./book";
+import { getRefusal } from "./book";
 import { attributes } from "./html";
 import {
   analyzePath,
   type Desk,
-  fileOf,
-  idOf,
+  getFile,
+  getId,
   multipart,
   readHistory,
   screenPath,
@@ -28,12 +28,12 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const day = 86_400_000;
-const pathOf = (id: string) => `/api/transaction-narration/analyses/${id}`;
-const addressesOf = (id: string) => [
-  pathOf(id),
+const getPath = (id: string) => `/api/transaction-narration/analyses/${id}`;
+const listAddresses = (id: string) => [
+  getPath(id),
   `/api/transaction-narration/reports/${id}`,
-  `${pathOf(id)}/overview`,
-  `${pathOf(id)}/pages`,
+  `${getPath(id)}/overview`,
+  `${getPath(id)}/pages`,
   `${screenPath}?analysis=${id}`,
 ];
 
@@ -50,9 +50,9 @@ describe("the statement desk is the admins'", () => {
     ["client_user", 403],
     ["auditor", 403],
   ])("%s is refused with %p, and nothing is kept", async (who, status) => {
-    const answer = await desk.upload(who, fileOf(await statementPdf(june)));
+    const answer = await desk.upload(who, getFile(await statementPdf(june)));
     expect(answer.status).toBe(status);
-    await refusalOf(answer);
+    await getRefusal(answer);
     expect(await keptRows()).toBe(0);
   });
 
@@ -70,9 +70,9 @@ describe("the statement desk is the admins'", () => {
 
 describe("an analysis belongs to its user alone", () => {
   test("another admin finds neither it nor its report, and does not see it listed", async () => {
-    const id = idOf(await desk.analyse(await statementPdf(june)));
+    const id = getId(await desk.analyse(await statementPdf(june)));
     await promote();
-    for (const address of addressesOf(id)) {
+    for (const address of listAddresses(id)) {
       expect([address, (await desk.send("admin", "GET", address)).status]).toEqual([address, 200]);
       expect([address, (await desk.send("auditor", "GET", address)).status]).toEqual([address, 404]);
     }
@@ -83,8 +83,8 @@ describe("an analysis belongs to its user alone", () => {
   });
 
   test("an auditor may not read one at all", async () => {
-    const id = idOf(await desk.analyse(await statementPdf(june)));
-    const [analysis = "", report = ""] = addressesOf(id);
+    const id = getId(await desk.analyse(await statementPdf(june)));
+    const [analysis = "", report = ""] = listAddresses(id);
     expect((await desk.send("auditor", "GET", analysis)).status).toBe(403);
     expect((await desk.send("auditor", "GET", report)).status).toBe(403);
     expect((await desk.send("nobody", "GET", report)).status).toBe(401);
@@ -93,7 +93,7 @@ describe("an analysis belongs to its user alone", () => {
   test.each(["1", "..%2f..%2fetc%2fpasswd", "' or 1=1 --", "01a1f9fb-78e5-7585-90b5-7fcd087e5cde"])(
     "the id %p is of none",
     async (id) => {
-      for (const address of addressesOf(encodeURIComponent(id))) {
+      for (const address of listAddresses(encodeURIComponent(id))) {
         expect([address, (await desk.send("admin", "GET", address)).status]).toEqual([address, 404]);
       }
     },
@@ -102,8 +102,8 @@ describe("an analysis belongs to its user alone", () => {
 
 describe("the pages of rows that do not add up", () => {
   test("are kept word by word, with the place of each such row", async () => {
-    const id = idOf(await desk.analyse(await statementPdf(broken)));
-    const answer = await desk.send("admin", "GET", `${pathOf(id)}/pages`);
+    const id = getId(await desk.analyse(await statementPdf(broken)));
+    const answer = await desk.send("admin", "GET", `${getPath(id)}/pages`);
     const [picture, another] = pagePictureSchema.array().parse(await answer.json());
     expect(another).toBeUndefined();
     expect(picture).toMatchObject({ statement: 0, page: 1, rows: [{ index: 1 }] });
@@ -114,36 +114,36 @@ describe("the pages of rows that do not add up", () => {
   });
 
   test("are none of a statement that adds up, nor of an analysis of before they were kept", async () => {
-    const id = idOf(await desk.analyse(await statementPdf(june)));
-    expect(await (await desk.send("admin", "GET", `${pathOf(id)}/pages`)).json()).toEqual([]);
+    const id = getId(await desk.analyse(await statementPdf(june)));
+    expect(await (await desk.send("admin", "GET", `${getPath(id)}/pages`)).json()).toEqual([]);
     const { statements } = statementAnalyses;
     await desk.db.write([
       desk.db.read
         .update(statementAnalyses)
         .set({ statements: sql`json_remove(${statements}, '$.pictures')` }),
     ]);
-    expect(await (await desk.send("admin", "GET", `${pathOf(id)}/pages`)).json()).toEqual([]);
+    expect(await (await desk.send("admin", "GET", `${getPath(id)}/pages`)).json()).toEqual([]);
   });
 });
 
 describe("deleting an analysis", () => {
   test("deletes it with its report and rows, and stays on record", async () => {
-    const id = idOf(await desk.analyse(await statementPdf(june)));
-    expect((await desk.send("admin", "DELETE", pathOf(id))).status).toBe(204);
-    for (const address of addressesOf(id))
+    const id = getId(await desk.analyse(await statementPdf(june)));
+    expect((await desk.send("admin", "DELETE", getPath(id))).status).toBe(204);
+    for (const address of listAddresses(id))
       expect([address, (await desk.send("admin", "GET", address)).status]).toEqual([address, 404]);
     expect(await keptRows()).toBe(0);
-    expect((await desk.send("admin", "DELETE", pathOf(id))).status).toBe(404);
+    expect((await desk.send("admin", "DELETE", getPath(id))).status).toBe(404);
     const trail = await desk.db.read.select().from(auditLogs).where(eq(auditLogs.resourceId, id));
     expect(trail.map(({ action }) => action)).toEqual(["CREATE", "DELETE"]);
     expect(trail.at(-1)?.details).toContain("june.pdf");
   });
 
   test("is one's own alone, and asked about under an address", async () => {
-    const id = idOf(await desk.analyse(await statementPdf(june)));
-    expect((await desk.send("auditor", "DELETE", pathOf(id))).status).toBe(403);
+    const id = getId(await desk.analyse(await statementPdf(june)));
+    expect((await desk.send("auditor", "DELETE", getPath(id))).status).toBe(403);
     await promote();
-    expect((await desk.send("auditor", "DELETE", pathOf(id))).status).toBe(404);
+    expect((await desk.send("auditor", "DELETE", getPath(id))).status).toBe(404);
     expect((await desk.show("auditor", `${screenPath}?delete=${id}`)).status).toBe(404);
     expect((await desk.show("admin", `${screenPath}?delete=${id}`)).html).toContain("Delete this analysis?");
     expect(await keptRows()).toBe(1);
@@ -152,13 +152,13 @@ describe("deleting an analysis", () => {
 
 describe("after 30 days", () => {
   test("an analysis is gone to the millisecond, before any job has run", async () => {
-    const id = idOf(await desk.analyse(await statementPdf(june)));
+    const id = getId(await desk.analyse(await statementPdf(june)));
     desk.wait(30 * day - 1);
     desk.forgetSessions();
-    for (const address of addressesOf(id))
+    for (const address of listAddresses(id))
       expect((await desk.send("admin", "GET", address)).status).toBe(200);
     desk.wait(1);
-    for (const address of addressesOf(id))
+    for (const address of listAddresses(id))
       expect((await desk.send("admin", "GET", address)).status).toBe(404);
     expect((await desk.show("admin", screenPath)).html).not.toContain(id);
   });
@@ -167,7 +167,7 @@ describe("after 30 days", () => {
     await desk.analyse(await statementPdf(june));
     desk.wait(10 * day);
     desk.forgetSessions();
-    const young = idOf(await desk.analyse(await statementPdf(short())));
+    const young = getId(await desk.analyse(await statementPdf(short())));
     await expireAnalyses(desk.deps);
     expect(await keptRows()).toBe(2);
     desk.wait(20 * day + 1);
@@ -221,7 +221,7 @@ test("reading and reporting leave nothing in the folder for temporary files", as
   readHistory();
   try {
     const answer = await desk.analyse(await statementPdf(june));
-    await desk.upload("admin", fileOf("%PDF-1.7 damaged %%EOF"));
+    await desk.upload("admin", getFile("%PDF-1.7 damaged %%EOF"));
     expect((await desk.send("admin", "GET", answer.downloadUrl ?? "")).status).toBe(200);
     expect(await readdir(folder)).toEqual([]);
   } finally {
@@ -233,7 +233,7 @@ test("reading and reporting leave nothing in the folder for temporary files", as
 
 test("who signs out while their file is read is not answered, and nothing is kept of it", async () => {
   readHistory();
-  const bankStatement = fileOf(await statementPdf(june));
+  const bankStatement = getFile(await statementPdf(june));
   const sent = await multipart({ companyName: "Gulf Marine", bankStatement });
   const cookie = await desk.signIn("admin");
   const headers = { "content-type": sent.type };

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { programOf } from "@/programs/choose";
+import { chooseProgram } from "@/programs/choose";
 import { sandboxLimits } from "@/statement-reader";
 import { eventually } from "../eventually";
-import { refusalOf } from "./book";
+import { getRefusal } from "./book";
 import { laughs } from "./hostile-pdfs";
-import { analyzePath, type Desk, fileOf, multipart, startDesk } from "./narration";
+import { analyzePath, type Desk, getFile, multipart, startDesk } from "./narration";
 import { long, short, statementPdf } from "./statements";
 import type { Person } from "./support";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   desk = await startDesk("anew");
 });
 const { milliseconds } = sandboxLimits;
-const readerProgram = programOf(join(import.meta.dir, "../../src/statement-reader/process/child.ts"));
+const readerProgram = chooseProgram(join(import.meta.dir, "../../src/statement-reader/process/child.ts"));
 afterEach(() => {
   sandboxLimits.milliseconds = milliseconds;
   return desk.close();
@@ -75,7 +75,7 @@ describe("the progress of an upload", () => {
     const uploadId = crypto.randomUUID();
     const stream = await follow("admin", uploadId);
     await stream.until("open");
-    expect((await desk.upload("admin", fileOf("no PDF"), { uploadId })).status).toBe(415);
+    expect((await desk.upload("admin", getFile("no PDF"), { uploadId })).status).toBe(415);
     await stream.over;
     expect(stream.seen).toEqual([{ event: "open" }, start, end]);
   });
@@ -100,7 +100,7 @@ describe("the progress of an upload", () => {
     expect((await desk.send("client_user", "GET", path)).status).toBe(403);
     const wrong = await desk.send("admin", "GET", progressPath("1"));
     expect(wrong.status).toBe(400);
-    await refusalOf(wrong);
+    await getRefusal(wrong);
   });
 
   test("several uploads wait for each other and are all read", async () => {
@@ -133,7 +133,7 @@ test("the file of somebody who goes away is read no further", async () => {
   const stream = await follow("admin", uploadId);
   const gone = new AbortController();
   try {
-    const sent = await multipart({ companyName: "Gulf", uploadId, bankStatement: fileOf(laughs()) });
+    const sent = await multipart({ companyName: "Gulf", uploadId, bankStatement: getFile(laughs()) });
     const headers = { "content-type": sent.type, cookie: await desk.signIn("admin") };
     const url = new URL(analyzePath, server.url);
     const init = { method: "POST", headers, body: sent.bytes, signal: gone.signal };
@@ -160,7 +160,7 @@ test("a file that takes too long is given up, the next one is read, and others a
   const stream = await follow("admin", uploadId);
   const order: string[] = [];
   sandboxLimits.milliseconds = 2000;
-  const slow = desk.upload("admin", fileOf(laughs()), { uploadId }).finally(() => order.push("slow"));
+  const slow = desk.upload("admin", getFile(laughs()), { uploadId }).finally(() => order.push("slow"));
   await stream.until("progress");
   // The first keeps the limit under which it began.
   sandboxLimits.milliseconds = milliseconds;
@@ -170,7 +170,7 @@ test("a file that takes too long is given up, the next one is read, and others a
   expect(list.status).toBe(200);
   const answer = await slow;
   expect(answer.status).toBe(400);
-  expect((await refusalOf(answer)).message).toBe("This PDF takes too long to read.");
+  expect((await getRefusal(answer)).message).toBe("This PDF takes too long to read.");
   expect((await next).analysis?.verdict).toBe("proven");
   expect(order).toEqual(["list", "slow", "next"]);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { lockedStatement, manyPages, sentence } from "../unit/statement-reader/bad-pdfs";
-import { refusalOf } from "./book";
-import { type Desk, fileOf, type Parts, startDesk } from "./narration";
+import { getRefusal } from "./book";
+import { type Desk, getFile, type Parts, startDesk } from "./narration";
 import { short, statementPdf } from "./statements";
 
 let desk: Desk;
@@ -31,7 +31,7 @@ const padded = (length: number) => {
 async function refused(status: number, file: File | File[] | undefined, more: Parts = {}) {
   const before = await desk.countRows();
   const answer = await desk.upload("admin", file, more);
-  const refusal = await refusalOf(answer);
+  const refusal = await getRefusal(answer);
   expect([answer.status, refusal.message]).toEqual([status, refusal.message]);
   expect(await desk.countRows()).toEqual(before);
   expect(Object.values(refusal.fields ?? {})).toEqual([refusal.message]);
@@ -45,18 +45,18 @@ const tooLarge = fileTrouble("File Too Large: File size must be less than 5MB.")
 describe("a file is refused by its name where it", () => {
   test("has another extension, whatever is in it", async () => {
     for (const name of ["june.txt", "june.pdf.exe", "june", "pdf", "june.pdf."]) {
-      expect(await refused(415, fileOf(statement, name))).toMatchObject(invalidType);
+      expect(await refused(415, getFile(statement, name))).toMatchObject(invalidType);
     }
   });
 
   test("has more than 30 characters", async () => {
-    const { message, field } = await refused(400, fileOf(statement, `${"a".repeat(27)}.pdf`));
+    const { message, field } = await refused(400, getFile(statement, `${"a".repeat(27)}.pdf`));
     expect([message, field]).toEqual(["Filename Too Long: use at most 30 characters.", "bankStatement"]);
   });
 
   test("but not with exactly 30, and not for capitals", async () => {
     for (const name of [`${"a".repeat(26)}.pdf`, "JUNE.PDF"]) {
-      expect((await desk.upload("admin", fileOf(statement, name))).status).toBe(200);
+      expect((await desk.upload("admin", getFile(statement, name))).status).toBe(200);
     }
   });
 });
@@ -68,31 +68,31 @@ describe("a file is refused by its content where it", () => {
     ["is a zip", "PK\u0003\u0004 and more"],
     ["only speaks of %PDF", `${" ".repeat(2000)}%PDF-1.7 %%EOF`],
   ])("%s called .pdf", async (_, content) => {
-    expect(await refused(415, fileOf(content))).toMatchObject(invalidType);
+    expect(await refused(415, getFile(content))).toMatchObject(invalidType);
   });
 
   test("is empty", async () => {
-    const refusal = await refused(400, fileOf(""));
+    const refusal = await refused(400, getFile(""));
     expect(refusal).toMatchObject(fileTrouble("This file is empty. Please choose the statement again."));
   });
 
   test("is cut off, at whatever place", async () => {
-    for (const part of someOf([0.02, 0.3, 0.6, 0.95], 4)) {
+    for (const part of takeSample([0.02, 0.3, 0.6, 0.95], 4)) {
       const bytes = statement.slice(0, Math.floor(statement.length * part));
-      const refusal = await refused(400, fileOf(bytes));
+      const refusal = await refused(400, getFile(bytes));
       expect(refusal.message).toStartWith("This PDF is damaged or incomplete");
     }
   });
 
   test("has noise between its head and its end", async () => {
-    const refusal = await refused(400, fileOf(`%PDF-1.7\n${"noise ".repeat(100)}\n%%EOF`));
+    const refusal = await refused(400, getFile(`%PDF-1.7\n${"noise ".repeat(100)}\n%%EOF`));
     expect(refusal.message).toStartWith("This PDF is damaged or incomplete");
   });
 
   test("is of 5 MB or more; one byte less is read", async () => {
-    expect(await refused(413, fileOf(padded(limit)))).toMatchObject(tooLarge);
-    expect(await refused(413, fileOf(padded(limit + 1)))).toMatchObject(tooLarge);
-    expect((await desk.upload("admin", fileOf(padded(limit - 1)))).status).toBe(200);
+    expect(await refused(413, getFile(padded(limit)))).toMatchObject(tooLarge);
+    expect(await refused(413, getFile(padded(limit + 1)))).toMatchObject(tooLarge);
+    expect((await desk.upload("admin", getFile(padded(limit - 1)))).status).toBe(200);
   });
 
   test("is a scan: it has pictures of pages and no text", async () => {
@@ -101,24 +101,24 @@ describe("a file is refused by its content where it", () => {
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     const image = await pdf.embedPng(pixel);
     for (let page = 0; page < 3; page += 1) pdf.addPage().drawImage(image, { width: 500, height: 700 });
-    const refusal = await refused(400, fileOf(new Uint8Array(await pdf.save())));
+    const refusal = await refused(400, getFile(new Uint8Array(await pdf.save())));
     expect(refusal.message).toStartWith("This PDF is a scan: it has no text to read");
   });
 
   test("is a letter and no statement", async () => {
     const letter = sentence("Dear customer, our branch in the High Street will be closed from 1 June.");
-    const refusal = await refused(400, fileOf(owned(letter)));
+    const refusal = await refused(400, getFile(owned(letter)));
     expect(refusal.message).toStartWith("This PDF does not look like a bank statement");
   });
 
   test("has ten thousand pages", async () => {
-    const refusal = await refused(400, fileOf(owned(manyPages(10_000))));
+    const refusal = await refused(400, getFile(owned(manyPages(10_000))));
     expect(refusal.message).toBe("This PDF has too many pages. A statement may have at most 600.");
   });
 });
 
 describe("a locked file", () => {
-  const file = () => fileOf(lockedStatement("open sesame"));
+  const file = () => getFile(lockedStatement("open sesame"));
 
   test("asks for its password", async () => {
     for (const more of [{}, { password: "" }]) {
@@ -131,7 +131,7 @@ describe("a locked file", () => {
   });
 
   test("says that a password is wrong", async () => {
-    for (const password of someOf(["sesame", "Open Sesame", "open sesame ", "🔑"], 4)) {
+    for (const password of takeSample(["sesame", "Open Sesame", "open sesame ", "🔑"], 4)) {
       expect(await refused(400, file(), { password })).toMatchObject({
         code: "PASSWORD_WRONG",
         field: "password",
@@ -159,7 +159,7 @@ test("a file that finds twenty waiting gets a time for the next try", async () =
   const over = new AbortController();
   const turnedAway: Response[] = [];
   const uploads = Array.from({ length: 23 }, async () => {
-    const answer = await desk.upload("admin", fileOf("%PDF-1.7 nothing to read %%EOF"), {}, over.signal);
+    const answer = await desk.upload("admin", getFile("%PDF-1.7 nothing to read %%EOF"), {}, over.signal);
     if (answer.status === 429) turnedAway.push(answer);
   });
   await eventually(() => expect(turnedAway).toHaveLength(2));
@@ -168,7 +168,7 @@ test("a file that finds twenty waiting gets a time for the next try", async () =
   expect(turnedAway).toHaveLength(2);
   for (const answer of turnedAway) {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await refusalOf(answer)).toMatchObject({ code: "BUSY" });
+    expect(await getRefusal(answer)).toMatchObject({ code: "BUSY" });
   }
-  expect((await desk.upload("admin", fileOf(lockedStatement("")))).status).toBe(200);
+  expect((await desk.upload("admin", getFile(lockedStatement("")))).status).toBe(200);
 });

@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function reportOf(bytes: Uint8Array<ArrayBuffer>, companyName = "Gulf Marine") {
+async function getReport(bytes: Uint8Array<ArrayBuffer>, companyName = "Gulf Marine") {
   const { downloadUrl } = await desk.analyse(bytes, { companyName });
   const answer = await desk.send("admin", "GET", downloadUrl ?? "");
   return { answer, bytes: await answer.arrayBuffer() };
 }
 
-async function bookOf(bytes: Uint8Array<ArrayBuffer>, companyName?: string) {
+async function getBook(bytes: Uint8Array<ArrayBuffer>, companyName?: string) {
   const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await reportOf(bytes, companyName)).bytes);
+  await book.xlsx.load((await getReport(bytes, companyName)).bytes);
   return book;
 }
 
-function linesOf(book: ExcelJS.Workbook, name: string): ExcelJS.Cell[][] {
+function listLines(book: ExcelJS.Workbook, name: string): ExcelJS.Cell[][] {
   const lines: ExcelJS.Cell[][] = [];
   book.getWorksheet(name)?.eachRow((row) => {
     const cells: ExcelJS.Cell[] = [];
@@ -34,7 +34,7 @@ function linesOf(book: ExcelJS.Workbook, name: string): ExcelJS.Cell[][] {
 
 describe("the report's answer", () => {
   test("is a workbook to be saved under a name of ours", async () => {
-    const { answer, bytes } = await reportOf(await statementPdf(june), '"\r\nSet-Cookie: x=1; ../<b>.exe');
+    const { answer, bytes } = await getReport(await statementPdf(june), '"\r\nSet-Cookie: x=1; ../<b>.exe');
     expect(answer.status).toBe(200);
     const { headers } = answer;
     expect(headers.get("content-type")).toBe(
@@ -69,9 +69,9 @@ describe("the report's answer", () => {
       "left",
       "left",
     ]);
-    const labels = linesOf(book, "الملخص").map(([label]) => label?.text ?? "");
+    const labels = listLines(book, "الملخص").map(([label]) => label?.text ?? "");
     expect(labels.filter((label) => /[a-z]{4}/i.test(label))).toEqual([]);
-    const checks = linesOf(book, "عمليات التحقق").slice(1);
+    const checks = listLines(book, "عمليات التحقق").slice(1);
     expect(checks.map((line) => line.at(-1)?.text)).toEqual(checks.map(() => "سليم"));
   });
 
@@ -81,7 +81,7 @@ describe("the report's answer", () => {
       [1, 2, 3].map(async () => {
         const book = new ExcelJS.Workbook();
         await book.xlsx.load(await (await desk.send("admin", "GET", downloadUrl ?? "")).arrayBuffer());
-        return linesOf(book, "Transactions").map((line) => line.map(({ text }) => text));
+        return listLines(book, "Transactions").map((line) => line.map(({ text }) => text));
       }),
     );
     expect(rows[1]).toEqual(rows[0] ?? []);
@@ -91,11 +91,11 @@ describe("the report's answer", () => {
 
 describe("the workbook", () => {
   test("has real dates and numbers, and what was uploaded", async () => {
-    const book = await bookOf(await statementPdf(june), "Gulf Marine Supplies");
-    const [, first] = linesOf(book, "Transactions");
+    const book = await getBook(await statementPdf(june), "Gulf Marine Supplies");
+    const [, first] = listLines(book, "Transactions");
     expect(first?.[0]?.value).toEqual(new Date("2026-06-02T00:00:00Z"));
     expect(first?.some(({ value }) => value === 12.5)).toBe(true);
-    const summary = linesOf(book, "Summary").map((line) => line.map(({ text }) => text));
+    const summary = listLines(book, "Summary").map((line) => line.map(({ text }) => text));
     expect(summary).toContainEqual(["Company", "Gulf Marine Supplies"]);
     expect(summary).toContainEqual(["File", "june.pdf"]);
   });
@@ -103,8 +103,8 @@ describe("the workbook", () => {
   test("keeps a company name and descriptions that a spreadsheet would run as text; the only formulas are its own sums", async () => {
     const companyName = '=HYPERLINK("http://evil.example";"x")';
     const tricky = short("=HYPERLINK(EVIL)", "@SUM(A1:A9) +44 -1");
-    const book = await bookOf(await statementPdf(tricky), ` ${companyName}`);
-    const cells = book.worksheets.flatMap(({ name }) => linesOf(book, name)).flat();
+    const book = await getBook(await statementPdf(tricky), ` ${companyName}`);
+    const cells = book.worksheets.flatMap(({ name }) => listLines(book, name)).flat();
     const texts = cells.filter(({ type }) => type === ExcelJS.ValueType.String).map(({ value }) => value);
     expect(texts).toContain(companyName);
     expect(texts).toContain("=HYPERLINK(EVIL)");

@@ -26,7 +26,7 @@ export type Answer = z.infer<typeof analyzeResponseSchema>;
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
 /** A file as a browser hands it over. */
-export const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, name = "june.pdf") =>
+export const getFile = (bytes: Uint8Array<ArrayBuffer> | string, name = "june.pdf") =>
   new File([bytes], name, { type: "application/pdf" });
 
 /** The posted form's body and its content type. */
@@ -72,7 +72,7 @@ export async function startDesk(reading: "anew" | "once" = "once") {
 
   /** Analyses a file that can be read, as the admin by default. */
   async function analyse(bytes: Uint8Array<ArrayBuffer>, more: Parts = {}, who: Caller = "admin") {
-    const answer = await upload(who, fileOf(bytes), more);
+    const answer = await upload(who, getFile(bytes), more);
     if (answer.status !== 200) throw new Error(`Not analysed: ${answer.status} ${await answer.text()}`);
     return analyzeResponseSchema.parse(await answer.json());
   }
@@ -89,4 +89,4 @@ export async function startDesk(reading: "anew" | "once" = "once") {
 }
 
 /** The id of a kept analysis. */
-export const idOf = ({ downloadUrl }: Answer): string => downloadUrl?.split("/").at(-1) ?? "";
+export const getId = ({ downloadUrl }: Answer): string => downloadUrl?.split("/").at(-1) ?? "";

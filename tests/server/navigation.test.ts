@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { movedPages, type ScreenLink, sidebarOf, tabsFor } from "@/app/navigation";
+import { getSidebar, movedPages, type ScreenLink, tabsFor } from "@/app/navigation";
 import { resourcesWith } from "@/resources/declared";
 import type { ScreenSpec } from "@/resources/define";
 import { type Book, startBook } from "./book";
@@ -48,7 +48,9 @@ describe("tabs", () => {
   test("ask for the right of their page", () => {
     const declared = resourcesWith("screens")
       .flatMap(({ screens }): readonly ScreenSpec[] => screens)
-      .flatMap((one) => ("tabOf" in one ? [one] : one.ownTab ? [{ ...one.ownTab, href: one.href }] : []));
+      .flatMap((one) =>
+        "parentScreen" in one ? [one] : one.ownTab ? [{ ...one.ownTab, href: one.href }] : [],
+      );
     expect(declared.length).toBeGreaterThan(10);
     for (const { href, right } of declared) {
       const page = book.pages.find(({ path }) => path === href);
@@ -58,7 +60,13 @@ describe("tabs", () => {
 
   test("without which a person does not see them, and the screen leads to the first that they may open", () => {
     const screen: ScreenLink = { label: "Developers", href: "/admin/developers" };
-    const tab = { side: "bank", tabOf: "/admin/developers", place: 1, label: "Webhooks", words: "" } as const;
+    const tab = {
+      side: "bank",
+      parentScreen: "/admin/developers",
+      place: 1,
+      label: "Webhooks",
+      words: "",
+    } as const;
     const declared: ScreenSpec[] = [
       { ...tab, href: "/closed", right: "users:write" },
       { ...tab, href: "/open", right: "users:page" },
@@ -82,17 +90,17 @@ describe("tabs", () => {
 });
 
 describe("the sidebar", () => {
-  const linksOf = async (who: Person, path: string) =>
+  const listLinks = async (who: Person, path: string) =>
     attributes((await book.show(who, path)).html, "#screens a", "href");
 
   test("leaves a person's own screens to the avatar menu, which has all of them", async () => {
     for (const who of Object.keys(people) as Person[]) {
       if (!(await book.send(who, "GET", "/account/menu")).ok) continue;
-      const own = sidebarOf("admin").flatMap((group) => (group.elsewhere ? group.entries : []));
+      const own = getSidebar("admin").flatMap((group) => (group.elsewhere ? group.entries : []));
       const hrefs = own.map(({ href }) => href);
       const menu = attributes((await book.show(who, "/account/menu")).html, "main .panel-item", "href");
       expect(menu).toEqual(expect.arrayContaining(hrefs));
-      for (const href of hrefs) expect(await linksOf(who, href)).not.toContain(href);
+      for (const href of hrefs) expect(await listLinks(who, href)).not.toContain(href);
     }
   });
 });

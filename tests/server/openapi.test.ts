@@ -41,10 +41,10 @@ const operations = () =>
 const described = (call: string) => operations().find((one) => one.call === call)?.described;
 
 /** Every `$ref` in a value, wherever it stands. */
-function refsIn(value: unknown): string[] {
+function listRefs(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === "$ref" && typeof inner === "string" ? [inner] : refsIn(inner),
+    key === "$ref" && typeof inner === "string" ? [inner] : listRefs(inner),
   );
 }
 
@@ -115,7 +115,7 @@ describe("the API's document", () => {
   });
 
   test("refers to nothing that is not in it", () => {
-    const refs = [...new Set(refsIn(JSON.parse(text)))];
+    const refs = [...new Set(listRefs(JSON.parse(text)))];
     expect(refs.length).toBeGreaterThan(0);
     expect(refs.filter((ref) => !ref.startsWith("#/") || follow(ref) === undefined)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 
 const path = "/admin/operations/search";
-const addressOf = (id: string, more = "") => `${path}?id=${encodeURIComponent(id)}${more}`;
+const getAddress = (id: string, more = "") => `${path}?id=${encodeURIComponent(id)}${more}`;
 
 let collector: Bun.Server<undefined>;
 beforeAll(() => {
@@ -25,7 +25,7 @@ afterEach(() => book.close());
 
 /** Rows of the table of events, and the texts above and below it. */
 async function search(id: string, more = "", who: "admin" | "auditor" = "auditor") {
-  const { status, html } = await book.show(who, addressOf(id, more));
+  const { status, html } = await book.show(who, getAddress(id, more));
   return {
     status,
     html,
@@ -268,10 +268,10 @@ describe("what is not an id", () => {
 
 test("clients and strangers are shown nothing", async () => {
   const { requestId } = await post("/api/holidays", { name: "Founders", date: "2026-12-30" });
-  const client = await book.send("client_user", "GET", addressOf(requestId));
+  const client = await book.send("client_user", "GET", getAddress(requestId));
   expect(client.status).toBe(403);
   expect(await client.text()).not.toContain("HOLIDAY");
-  expect((await book.send("nobody", "GET", addressOf(requestId))).status).toBe(303);
+  expect((await book.send("nobody", "GET", getAddress(requestId))).status).toBe(303);
 });
 
 test("every read goes by an index or through a bounded number of rows", async () => {

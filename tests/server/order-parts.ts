@@ -211,7 +211,7 @@ export const bySchema = ([one]: Tag, [other]: Tag): number => inOrder.indexOf(on
 /** Everything but the ids that a credit transfer of pain.001.001.09 may have. */
 export const orderParts: fc.Arbitrary<Tag[]> = fc
   .tuple(
-    amountOf(),
+    arbitraryAmount(),
     group(
       "Cdtr",
       fc
@@ -297,7 +297,7 @@ export const orderParts: fc.Arbitrary<Tag[]> = fc
     ].sort(([one], [other]) => inOrder.indexOf(one) - inOrder.indexOf(other)),
   );
 
-function amountOf() {
+function arbitraryAmount() {
   return fc
     .integer({ min: 1, max: 9_999 })
     .map((minor): Tag => ["Amt", [["InstdAmt", (minor / 100).toFixed(2), "EUR"]]]);

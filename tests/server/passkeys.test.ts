@@ -6,7 +6,7 @@ import { askedSchema } from "@/people/auth/second-factors/contract";
 import { authenticator } from "./authenticator";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
-import { cookiesOf, type Person, password, people } from "./support";
+import { getCookies, type Person, password, people } from "./support";
 
 let book: Book;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe("a passkey", () => {
     expect([first.status, second.status].sort()).toEqual([303, 401]);
     const won = first.status === 303 ? first : second;
     expect(won.headers.get("location")).toBe("/");
-    const cookie = cookiesOf(won);
+    const cookie = getCookies(won);
     const me = await book.call("GET", "/api/sessions", { cookie });
     expect(me.status).toBe(200);
     expect(await refusal(await send(answer))).toEqual([401, sentence]);

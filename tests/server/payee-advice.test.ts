@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { AccountDto } from "@/accounts/contract";
 import { sendDueMails } from "@/platform/mail/outbox";
 import type { Book } from "./book";
-import { reportOf, startFiles, upload } from "./payment-files";
+import { startFiles, upload, writeReport } from "./payment-files";
 import { type MailServer, startMailServer } from "./smtp-server";
 
 const beneficiary = "DE89370400440532013000";
@@ -97,7 +97,7 @@ test("no mail goes out about a payment that comes back with the bank's first ans
   const back = (endToEnd: string, code: string) => ({ endToEnd, status: "rejected" as const, code });
   const first = await upload(
     book,
-    reportOf(messageId, [back("PAY-1", "AC04"), { endToEnd: "PAY-2", status: "underWay" }]),
+    writeReport(messageId, [back("PAY-1", "AC04"), { endToEnd: "PAY-2", status: "underWay" }]),
   );
   expect(first.status).toBe(200);
   const sent = await book.db.read
@@ -105,7 +105,7 @@ test("no mail goes out about a payment that comes back with the bank's first ans
     .from(mails);
   expect(sent).toEqual([{ recipient: "two@rope.example", language: "ar" }]);
   expect((await taken()).map(({ recipient }) => recipient)).toEqual(["two@rope.example"]);
-  expect((await upload(book, reportOf(messageId, [back("PAY-2", "AC06")]))).status).toBe(200);
+  expect((await upload(book, writeReport(messageId, [back("PAY-2", "AC06")]))).status).toBe(200);
   expect((await files.payments()).map(({ status }) => status)).toEqual(["returned", "returned"]);
   expect(await taken()).toEqual([]);
 });

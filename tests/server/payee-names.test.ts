@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const textOf = async (who: "admin" | "client_user", path: string, selector: string) => {
+const getText = async (who: "admin" | "client_user", path: string, selector: string) => {
   const html = await (await book.send(who, "GET", path, { headers: { accept: "text/html" } })).text();
   return select(html, selector).map((text) => text.replaceAll(/\s+/g, " ").trim());
 };
@@ -54,7 +54,7 @@ describe("a payment is named by its payee and purpose, its account beneath,", ()
     ["client_user", "/client/statements", "#statements tbody td.point"],
     ["admin", "/admin/transactions", "#transactions tbody td.point"],
   ] as const)("for %s on %s", async (who, path, selector) => {
-    const texts = await textOf(who, path, selector);
+    const texts = await getText(who, path, selector);
     expect(texts).toContain("Thames Rigging Ltd · Mooring linesGB29 NWBK 6016 1331 9268 19");
     expect(texts.some((text) => text.startsWith("Gulf Reserve · Top-up"))).toBe(true);
     expect(texts).toContain("Pilot fees87654321");
@@ -62,12 +62,12 @@ describe("a payment is named by its payee and purpose, its account beneath,", ()
   });
 
   test("in the list of a client's payments, its standing orders and the payments to come", async () => {
-    const [first] = await textOf("client_user", "/client/standing-orders", "#standing-orders tbody th");
+    const [first] = await getText("client_user", "/client/standing-orders", "#standing-orders tbody th");
     expect(first).toStartWith("Thames Rigging Ltd");
-    const made = await textOf("client_user", "/client/payments", "#payments tbody th");
+    const made = await getText("client_user", "/client/payments", "#payments tbody th");
     expect(made.filter((text) => text.startsWith("Thames Rigging Ltd"))).toHaveLength(1);
     expect(made.filter((text) => text.startsWith("Gulf Reserve"))).toHaveLength(1);
-    const coming = await textOf("client_user", "/client/payments", ".list-title");
+    const coming = await getText("client_user", "/client/payments", ".list-title");
     expect(coming).toContain("Thames Rigging Ltd · Berth");
   });
 

@@ -6,7 +6,7 @@ import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { type PayeeRuleBody, payeeRuleSchema } from "@/payments/payee-rules/contract";
 import { purposeCodeSchema } from "@/payments/purpose-codes/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("the rules of required payment details", () => {
   test("are one of a country and currency, changed by who has seen it as it is", async () => {
     const [first] = await rules();
     const again = await book.send("admin", "POST", rulesPath, { json: anywhere });
-    expect([again.status, (await refusalOf(again)).code]).toEqual([409, "PAYEE_RULE_TAKEN"]);
+    expect([again.status, (await getRefusal(again)).code]).toEqual([409, "PAYEE_RULE_TAKEN"]);
     const edit = (seen: number) =>
       book.send("admin", "PUT", `${rulesPath}/${first?.id}`, {
         json: anywhere,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { beneficiarySchema } from "@/payments/beneficiaries/contract";
 import { paymentSchema, previewSchema, recipientCheckSchema } from "@/payments/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { main } from "./payment-files";
 
 let book: Book;
@@ -31,14 +31,14 @@ async function pay(fields: object) {
   const answer = await book.send("client_user", "POST", "/api/transactions", {
     json: { ...amount, ...fields },
   });
-  if (answer.status !== 201) return { status: answer.status, refusal: await refusalOf(answer) };
-  return { status: 201, payment: await paymentOf(reference) };
+  if (answer.status !== 201) return { status: answer.status, refusal: await getRefusal(answer) };
+  return { status: 201, payment: await getPayment(reference) };
 }
 async function listed(query: string) {
   const answer = await book.send("client_user", "GET", `/api/payments${query}`);
   return paymentSchema.array().parse(await answer.json());
 }
-async function paymentOf(reference: string) {
+async function getPayment(reference: string) {
   const [payment] = await listed(`?q=${reference}`);
   if (!payment) throw new Error(`There is no payment ${reference}`);
   return payment;
@@ -105,7 +105,7 @@ describe("before a payment is made", () => {
     });
     return answer.status === 200
       ? previewSchema.parse(await answer.json())
-      : { refusal: await refusalOf(answer) };
+      : { refusal: await getRefusal(answer) };
   }
 
   test("its recipient says what a payment there has to say, and an account of this bank asks for nothing", async () => {
@@ -153,13 +153,13 @@ describe("its details", () => {
     const { payment } = await pay({ recipient: german, purpose: "SUPP" });
     const id = payment?.id ?? 0;
     const half = await give(id, { creditor: { name, country: "DE" } });
-    expect([half.status, Object.keys((await refusalOf(half)).fields ?? {})]).toEqual([400, ["town"]]);
+    expect([half.status, Object.keys((await getRefusal(half)).fields ?? {})]).toEqual([400, ["town"]]);
     expect((await give(id, { creditor: complete }, "stranger")).status).toBe(404);
     expect((await give(id, { creditor: complete }, "auditor")).status).toBe(403);
     expect(await unfiled()).not.toContain(id);
     const answers = await Promise.all([give(id, { creditor: complete }), give(id, { creditor: complete })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await paymentOf(payment?.reference ?? "")).toMatchObject({
+    expect(await getPayment(payment?.reference ?? "")).toMatchObject({
       status: "booked",
       needs: [],
       creditor: { name, town: "Köln" },
@@ -197,13 +197,13 @@ describe("its details", () => {
     const id = named.payment?.id ?? 0;
     for (const who of ["admin", "client_user"] as const) {
       const elsewhere = await give(id, { creditor: { ...there, bic: "BOFAUS3N" } }, who);
-      expect([elsewhere.status, (await refusalOf(elsewhere)).code]).toEqual([400, "BANK_STAYS"]);
+      expect([elsewhere.status, (await getRefusal(elsewhere)).code]).toEqual([400, "BANK_STAYS"]);
       expect((await give(id, { creditor: { ...there, clearingCode: "USABA021000089" } }, who)).status).toBe(
         400,
       );
     }
     expect((await give(id, { creditor: there }, "admin")).status).toBe(200);
-    expect((await paymentOf(named.payment?.reference ?? "")).creditor).toMatchObject({ bic: "CITIUS33" });
+    expect((await getPayment(named.payment?.reference ?? "")).creditor).toMatchObject({ bic: "CITIUS33" });
     const { payment } = await pay({ recipient: "123456789", creditor: american });
     const json = { creditor: { ...there, bic: "CITIUS33" } };
     expect((await give(payment?.id ?? 0, json, "admin")).status).toBe(400);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { refusalOf } from "./book";
-import { main, startFiles, textsOf, tomorrow } from "./payment-files";
-import { flawOf } from "./round-trip";
+import { getRefusal } from "./book";
+import { listTexts, main, startFiles, tomorrow } from "./payment-files";
+import { listFlaws } from "./round-trip";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test("what a file cannot take stays out of it, says why, and leaves once its det
   book.wait(86_400_000);
   book.forgetSessions();
   const none = await files.make(undefined, tomorrow);
-  expect([none.status, (await refusalOf(none)).message]).toEqual([
+  expect([none.status, (await getRefusal(none)).message]).toEqual([
     409,
     `None of what waits can be written, such as TOO-LONG: ${why}`,
   ]);
@@ -36,7 +36,7 @@ test("what a file cannot take stays out of it, says why, and leaves once its det
   const creditor = { name: "Tee", country: "DE", town: "Tokyo" };
   const path = `/api/payments/${payment?.id}/creditor`;
   expect((await book.send("client_user", "PUT", path, { json: { creditor } })).status).toBe(200);
-  const xml = await files.xmlOf((await files.makeFile(undefined, tomorrow)).id);
+  const xml = await files.readXml((await files.makeFile(undefined, tomorrow)).id);
   expect(xml).toContain("<TwnNm>Tokyo</TwnNm>");
   expect((await book.send("client_user", "PUT", path, { json: { creditor } })).status).toBe(409);
   expect(await book.flaws()).toEqual([]);
@@ -72,26 +72,26 @@ test("what SEPA has one line for stands in it whole, with the references before 
   const path = `/api/payments/${wide}/creditor`;
   const details = { creditor: { name: "Tee", country: "DE", town: "Koln" } };
   const still = await book.send("client_user", "PUT", path, { json: details });
-  expect([still.status, (await refusalOf(still)).message]).toEqual([400, why]);
+  expect([still.status, (await getRefusal(still)).message]).toEqual([400, why]);
   const given = await book.send("client_user", "PUT", path, {
     json: { ...details, remittance: "Tea of May" },
   });
   expect(given.status).toBe(200);
   book.wait(86_400_000);
   book.forgetSessions();
-  const xml = await files.xmlOf((await files.makeFile(undefined, "2026-11-20")).id);
-  expect(textsOf(xml, "EndToEndId")).toEqual([
+  const xml = await files.readXml((await files.makeFile(undefined, "2026-11-20")).id);
+  expect(listTexts(xml, "EndToEndId")).toEqual([
     "SEPA-1",
     "SEPA-2",
     long.slice(0, 35),
     long.slice(0, 35),
     "SEPA-3",
   ]);
-  expect(textsOf(xml, "Ref")).toEqual([structuredReference, structuredReference]);
-  const lines = textsOf(xml, "Ustrd");
+  expect(listTexts(xml, "Ref")).toEqual([structuredReference, structuredReference]);
+  const lines = listTexts(xml, "Ustrd");
   expect(lines.slice(0, 2)).toEqual([`/RFS/${structuredReference}/TXT/Tea`, `/ROC/${long}/TXT/Tea`]);
   expect(lines.slice(2, -1).join("")).toBe(`/ROC/${long}1/TXT/${"Tea ".repeat(60).trim()}`);
   expect(lines.at(-1)).toBe(`/RFS/${structuredReference}/TXT/Tea of May`);
-  expect(await flawOf(xml, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
+  expect(await listFlaws(xml, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
   expect(await book.flaws()).toEqual([]);
 });

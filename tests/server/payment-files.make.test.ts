@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseError } from "db/client";
-import { refusalOf } from "./book";
+import { getRefusal } from "./book";
 import { attributes } from "./html";
-import { main, reserve, startFiles, textsOf, today, tomorrow } from "./payment-files";
+import { listTexts, main, reserve, startFiles, today, tomorrow } from "./payment-files";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ describe("a payment file", () => {
     await files.pay(files.account, { amount: "3.00" });
     const again = await files.make();
     expect(again.status).toBe(409);
-    expect(await refusalOf(again)).toEqual({
+    expect(await getRefusal(again)).toEqual({
       message:
         "The payment file of 18 Nov 2026 was made by amal on 18 Nov 2026, 12:00: what was booked since goes with the next day's",
       code: "PAYMENT_FILE_MADE",
@@ -75,7 +75,7 @@ describe("a payment file", () => {
     expect(JSON.parse(props).choices).toHaveLength(3);
     expect([(await choose()).status, (await choose(1, 1)).status]).toEqual([400, 400]);
     const unknown = await choose(1, 99);
-    expect([unknown.status, (await refusalOf(unknown)).code]).toEqual([409, "PAYMENT_NOT_TO_FILE"]);
+    expect([unknown.status, (await getRefusal(unknown)).code]).toEqual([409, "PAYMENT_NOT_TO_FILE"]);
     expect(await (await choose(3, 1)).json()).toMatchObject({ id: 1, count: 2, controlSum: "15.50" });
     expect((await files.readFile(1)).entries.map(({ paymentId }) => paymentId)).toEqual([1, 3]);
     files.book.wait(day);
@@ -86,7 +86,7 @@ describe("a payment file", () => {
 
   test("is not sent without all of its orders, and takes no instruction of another CBS account", async () => {
     await files.pay(files.account);
-    const codeOf = async (sql: string) => {
+    const findCode = async (sql: string) => {
       try {
         await files.book.db.write([{ sql, args: [] }]);
       } catch (error) {
@@ -104,10 +104,10 @@ describe("a payment file", () => {
       instruction(1, reserve, main),
       instruction(2, main, reserve),
     ])
-      expect(await codeOf(sql)).toBeUndefined();
-    expect(await codeOf(order(1))).toBe("PAYMENT_NOT_TO_FILE");
-    expect(await codeOf(order(2))).toBeUndefined();
-    expect(await codeOf("update payment_files set sent_at = 2 where id = 1")).toBe("PAYMENT_FILE_STATUS");
+      expect(await findCode(sql)).toBeUndefined();
+    expect(await findCode(order(1))).toBe("PAYMENT_NOT_TO_FILE");
+    expect(await findCode(order(2))).toBeUndefined();
+    expect(await findCode("update payment_files set sent_at = 2 where id = 1")).toBe("PAYMENT_FILE_STATUS");
   });
 
   test("asked for ten times at once is one file, and every payment is in it once", async () => {
@@ -142,10 +142,10 @@ describe("a payment file", () => {
   test("of a day that has not begun is refused, and of a day without payments, and of an account that is none", async () => {
     const early = await files.make(main, tomorrow);
     expect(early.status).toBe(400);
-    expect(await refusalOf(early)).toMatchObject({ fields: { date: "19 Nov 2026 has not begun yet" } });
+    expect(await getRefusal(early)).toMatchObject({ fields: { date: "19 Nov 2026 has not begun yet" } });
     const empty = await files.make();
     expect(empty.status).toBe(409);
-    expect(await refusalOf(empty)).toMatchObject({ code: "NOTHING_TO_FILE" });
+    expect(await getRefusal(empty)).toMatchObject({ code: "NOTHING_TO_FILE" });
     const statuses = await Promise.all(
       [["9000000001"], ["7777777777"], ["x"], [main, "2026-02-30"]].map(
         async ([account, date]) => (await files.make(account, date)).status,
@@ -181,14 +181,14 @@ describe("a payment file", () => {
     await book.change(account.id, { cbsAccount: reserve });
     const file = await files.makeFile();
     expect(file).toMatchObject({ count: 2, controlSum: "10000.00" });
-    const xml = await files.xmlOf(file.id);
-    expect(textsOf(xml, "PmtInfId")).toEqual([`${file.messageId}-1`, `${file.messageId}-2`]);
-    expect(textsOf(xml, "InstrId")).toEqual(["P1", "S1"]);
-    expect(textsOf(xml, "CtrlSum")).toEqual(["10000.00", "1.00", "9999.00"]);
+    const xml = await files.readXml(file.id);
+    expect(listTexts(xml, "PmtInfId")).toEqual([`${file.messageId}-1`, `${file.messageId}-2`]);
+    expect(listTexts(xml, "InstrId")).toEqual(["P1", "S1"]);
+    expect(listTexts(xml, "CtrlSum")).toEqual(["10000.00", "1.00", "9999.00"]);
 
     const early = await book.send("admin", "PUT", "/api/settlement-instructions/1/settle");
     expect(early.status).toBe(409);
-    expect(await refusalOf(early)).toMatchObject({ code: "INSTRUCTION_FILED" });
+    expect(await getRefusal(early)).toMatchObject({ code: "INSTRUCTION_FILED" });
     await files.send(file.id);
     expect((await book.send("admin", "PUT", "/api/settlement-instructions/1/settle")).status).toBe(200);
     expect(await book.flaws()).toEqual([]);
@@ -206,7 +206,7 @@ describe("the XML of a payment file", () => {
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${messageId}.pain001.xml"`);
     const xml = await answer.text();
     await files.pay(files.account);
-    expect(await files.xmlOf(id)).toBe(xml);
+    expect(await files.readXml(id)).toBe(xml);
     expect((await files.book.trail()).at(-1)).toMatchObject({
       resource: "EXPORT",
       details: { export: "payment-file", id, messageId },
@@ -219,14 +219,14 @@ describe("the XML of a payment file", () => {
       description: "Für März: „Öl“ & مرحبا",
     });
     await files.pay(files.account, { recipient: "1234567890" });
-    const xml = await files.xmlOf((await files.makeFile()).id);
-    const [first = "", second] = textsOf(xml, "EndToEndId");
+    const xml = await files.readXml((await files.makeFile()).id);
+    const [first = "", second] = listTexts(xml, "EndToEndId");
     expect(first).toMatch(/^Rechnung\/7\/A \+ Sohne \(2026\) uber/);
     expect(first.length).toBeLessThanOrEqual(35);
     expect(second).toBe("PAY-20261118-000002");
-    expect(textsOf(xml, "IBAN")).toEqual(["GB33BUKB20201555555555"]);
+    expect(listTexts(xml, "IBAN")).toEqual(["GB33BUKB20201555555555"]);
     expect(xml).toContain("<CdtrAcct><Id><Othr><Id>1234567890</Id></Othr></Id></CdtrAcct>");
-    expect(textsOf(xml, "UltmtDbtr><Nm")).toEqual([]);
+    expect(listTexts(xml, "UltmtDbtr><Nm")).toEqual([]);
     expect(xml).toContain(`<UltmtDbtr><Nm>${files.account.customerName}</Nm></UltmtDbtr>`);
     expect(xml.replace(/[\n -~]/g, "")).toBe("");
   });
@@ -239,8 +239,8 @@ describe("the XML of a payment file", () => {
     await files.pay(dirham, { amount: "2.00" });
     const file = await files.makeFile();
     expect(file.controlSum).toBe("3.00");
-    const xml = await files.xmlOf(file.id);
-    expect(textsOf(xml, "Ccy").sort()).toEqual(["AED", "USD"]);
+    const xml = await files.readXml(file.id);
+    expect(listTexts(xml, "Ccy").sort()).toEqual(["AED", "USD"]);
     expect([...xml.matchAll(/InstdAmt Ccy="(\w+)">([\d.]+)/g)].map(([, c, a]) => `${c} ${a}`).sort()).toEqual(
       ["AED 2.00", "USD 1.00"],
     );
@@ -259,7 +259,7 @@ describe("the XML of a payment file", () => {
       description: "y".repeat(900),
     });
     await book.change(account.id, { cbsAccount: reserve });
-    const xml = await files.xmlOf((await files.makeFile()).id);
+    const xml = await files.readXml((await files.makeFile()).id);
     const folder = await mkdtemp(join(tmpdir(), "vostra-pain-"));
     try {
       const path = join(folder, "file.xml");
@@ -305,7 +305,7 @@ describe("marking a payment file as sent", () => {
       await files.send(id),
     ];
     expect([first.status, repeat.status, second.status]).toEqual([200, 200, 409]);
-    expect(await refusalOf(second)).toEqual({
+    expect(await getRefusal(second)).toEqual({
       message: "The payment file was marked as sent by amal on 18 Nov 2026, 12:00",
       code: "PAYMENT_FILE_SENT",
       fields: { status: "sent" },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { casesOf } from "../samples";
-import { main, reportOf, startFiles, upload } from "./payment-files";
+import { countCases } from "../samples";
+import { main, startFiles, upload, writeReport } from "./payment-files";
 
 const day = 86_400_000;
 const dateAfter = (days: number) => new Date(Date.UTC(2026, 10, 18 + days)).toISOString().slice(0, 10);
@@ -60,7 +60,7 @@ test("in any order of payments, files and reports a payment is in one file at mo
             const made = answers.filter(({ status }) => status === 201);
             expect(made.length).toBeLessThanOrEqual(1);
             for (const answer of made) {
-              const id = await files.idOf(answer);
+              const id = await files.getId(answer);
               const file = await files.readFile(id);
               names.push(file.messageId);
               for (const { paymentId } of file.entries) {
@@ -75,7 +75,7 @@ test("in any order of payments, files and reports a payment is in one file at mo
             else {
               const said = step.said.map(({ payment, status }) => ({ id: `P${payment}`, status }));
               const group = step.whole === undefined ? {} : { status: step.whole };
-              const xml = reportOf(names[at] ?? "", said, group);
+              const xml = writeReport(names[at] ?? "", said, group);
               const answers = await Promise.all([upload(book, xml), upload(book, xml)]);
               expect(answers.map(({ status }) => status)).toEqual([200, 200]);
               for (const [payment, file] of filed) {
@@ -100,6 +100,6 @@ test("in any order of payments, files and reports a payment is in one file at mo
         await book.close();
       }
     }),
-    { numRuns: casesOf(25, 6) },
+    { numRuns: countCases(25, 6) },
   );
 });

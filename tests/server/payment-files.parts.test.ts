@@ -8,8 +8,8 @@ import { addDays } from "@/vocabulary/calendar";
 import { commit, ended, uploaded } from "./bulk";
 import { bySchema, orderParts, type Tag } from "./order-parts";
 import { main, startFiles, today } from "./payment-files";
-import { flawOf } from "./round-trip";
-import { cookiesOf, password } from "./support";
+import { listFlaws } from "./round-trip";
+import { getCookies, password } from "./support";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 let ibans: Record<"USD" | "EUR", string>;
@@ -36,7 +36,7 @@ const write = ([name, content, currency]: Tag): string => {
 type Sent = { id: string; parts: Tag[] };
 
 /** A message of pain.001.001.09, or 03 where `version` says so, with one PmtInf. */
-function messageOf(
+function getMessage(
   iban: string,
   orders: readonly Sent[],
   { version = "09", shared = "", debtor = holders.USD } = {},
@@ -50,7 +50,7 @@ function messageOf(
 }
 
 /** The texts of each order of a message with their paths, in order, by end-to-end id. */
-function leavesOf(xml: string): Map<string, string[]> {
+function listLeaves(xml: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   let leaves: string[] = [];
   const path: string[] = [];
@@ -97,10 +97,10 @@ async function leave(message: string, mode: "all" | "good" = "all") {
   day = addDays(day, 1);
   book.wait(86_400_000);
   book.forgetSessions();
-  const xml = await files.xmlOf(file.id);
-  expect(await flawOf(xml, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
+  const xml = await files.readXml(file.id);
+  expect(await listFlaws(xml, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
   const notCarried = new Map(rows.map((row) => [row.values.reference ?? "", row.notCarried]));
-  const left = leavesOf(xml);
+  const left = listLeaves(xml);
   const kept = rows.filter(({ values }) => !left.has(values.reference ?? ""));
   return { left, notCarried, xml, id, errors: new Map(kept.map((row) => [row.values.reference ?? "", row])) };
 }
@@ -154,12 +154,12 @@ test("every element of a client's pain.001 leaves unchanged or is named by the u
     id: `E${at}`,
     parts: parts.map((tag): Tag => (tag[0] === "Amt" ? ["Amt", [["InstdAmt", "1.50", "USD"]]] : tag)),
   }));
-  const message = messageOf(ibans.USD, orders);
+  const message = getMessage(ibans.USD, orders);
   // Version 10, whose schema stands for that of 09, has a structure there.
   const comparable = message.replaceAll(/<InstrForDbtrAgt>.*?<\/InstrForDbtrAgt>/g, "");
-  expect(await flawOf(comparable, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
+  expect(await listFlaws(comparable, "pain.001.001.09", "pain.001.001.10")).toEqual([]);
   const { left, notCarried } = await leave(message);
-  const sent = leavesOf(message);
+  const sent = listLeaves(message);
   const found = orders.flatMap(({ id }) =>
     differences(sent.get(id) ?? [], left.get(id) ?? [], notCarried.get(id) ?? []).map(
       (one) => `${id} ${one}`,
@@ -177,9 +177,9 @@ test("through SEPA one line or one reference leaves, and the upload names what i
   const orders = drawn
     .filter((parts) => JSON.stringify(parts).includes("IBAN"))
     .map((parts, at) => ({ id: `S${at}`, parts }));
-  const message = messageOf(ibans.EUR, orders, { debtor: holders.EUR });
+  const message = getMessage(ibans.EUR, orders, { debtor: holders.EUR });
   const { left, notCarried, errors } = await leave(message, "good");
-  const sent = leavesOf(message);
+  const sent = listLeaves(message);
   const found = orders.flatMap(({ id }) => {
     if (errors.has(id)) return [];
     const isRemittance = (leaf: string) => leaf.startsWith("RmtInf/");
@@ -287,7 +287,7 @@ test("what a PmtInf says for all of its orders, and what version 03 calls otherw
   ];
   const shared =
     "<BtchBookg>true</BtchBookg><PmtTpInf><SvcLvl><Cd>URGP</Cd></SvcLvl><CtgyPurp><Cd>SUPP</Cd></CtgyPurp></PmtTpInf>";
-  const message = messageOf(ibans.USD, orders, { version: "03", shared, debtor: "Somebody Else" });
+  const message = getMessage(ibans.USD, orders, { version: "03", shared, debtor: "Somebody Else" });
   const { xml, notCarried, id } = await leave(message);
   const transfers = xml.match(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>/gs) ?? [];
   for (const transfer of transfers)
@@ -312,7 +312,7 @@ test("what a PmtInf says for all of its orders, and what version 03 calls otherw
   expect((await book.show("client_user", `/client/bulk-uploads/${id}`)).html).toContain("PmtInf/BtchBookg");
   const report = await (await book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`)).text();
   expect(report).toContain("Not passed on: PmtInf/BtchBookg");
-  expect(await flawOf(report, "pain.002.001.10", "pain.002.001.11")).toEqual([]);
+  expect(await listFlaws(report, "pain.002.001.10", "pain.002.001.11")).toEqual([]);
 });
 
 test("what a file says beside an account, its alias included, leaves for that account alone", async () => {
@@ -347,7 +347,7 @@ test("what a file says beside an account, its alias included, leaves for that ac
     ["UltmtCdtr", [["Nm", "Company A"]]],
     ["RltdRmtInf", [["RmtId", "R1"]]],
   ];
-  const message = messageOf(ibans.USD, [order("A1", ...beside)]);
+  const message = getMessage(ibans.USD, [order("A1", ...beside)]);
   const { id, rows } = await uploaded(book, "payments", message, { name: "alias.xml" });
   expect(rows[0]?.notCarried).toContain("CdtrAcct/Prxy");
   const cells = [{ row: 1, column: "recipient", value: "DE89370400440532013000" }];
@@ -356,7 +356,7 @@ test("what a file says beside an account, its alias included, leaves for that ac
   );
   await commit(book, id, "all", { who: "client_user" });
   await ended(book, id, "client_user");
-  const xml = await files.xmlOf((await files.makeFile(main, day)).id);
+  const xml = await files.readXml((await files.makeFile(main, day)).id);
   day = addDays(day, 1);
   book.wait(86_400_000);
   book.forgetSessions();
@@ -375,7 +375,7 @@ test("what a client corrects in the preview leaves as it was corrected, without 
     ],
   ];
   const strd: Tag = ["Strd", [["RfrdDocInf", [["Nb", "INV-7"]]]]];
-  const message = messageOf(ibans.USD, [
+  const message = getMessage(ibans.USD, [
     order(
       "C1",
       bank(["BICFI", "COBADEFFXXX"], clearing),
@@ -393,7 +393,7 @@ test("what a client corrects in the preview leaves as it was corrected, without 
   );
   await commit(book, id, "all", { who: "client_user" });
   await ended(book, id, "client_user");
-  const xml = await files.xmlOf((await files.makeFile(main, day)).id);
+  const xml = await files.readXml((await files.makeFile(main, day)).id);
   expect(xml).toContain("<BICFI>COBADEFFXXX</BICFI><ClrSysMmbId><MmbId>026009593</MmbId></ClrSysMmbId>");
   expect(xml).toContain("<UltmtCdtr><Nm>Robin Ltd</Nm></UltmtCdtr>");
   expect(xml).toContain(
@@ -411,7 +411,7 @@ test("everything that leaves is shown to its approvers and covered by the approv
     clientId: "GULF",
   };
   expect((await book.send("admin", "POST", "/api/auth/register", { json })).status).toBe(201);
-  const hana = cookiesOf(
+  const hana = getCookies(
     await book.call("POST", "/api/auth/login", { json: { username: "hana", password } }),
   );
   const want = { enabled: true, aboveUsd: null };
@@ -421,7 +421,7 @@ test("everything that leaves is shown to its approvers and covered by the approv
     id: `SEEN-${at}`,
     parts: parts.map((tag): Tag => (tag[0] === "Amt" ? ["Amt", [["InstdAmt", "1.50", "USD"]]] : tag)),
   }));
-  const { id, carried } = await uploaded(book, "payments", messageOf(ibans.USD, orders), {
+  const { id, carried } = await uploaded(book, "payments", getMessage(ibans.USD, orders), {
     name: "seen.xml",
   });
   const debtor = carried.find(({ name }) => name === "onBehalfOf");
@@ -467,7 +467,7 @@ test("everything that leaves is shown to its approvers and covered by the approv
   }
   book.wait(86_400_000);
   book.forgetSessions();
-  const left = leavesOf(await files.xmlOf((await files.makeFile(main, addDays(day, 1))).id));
+  const left = listLeaves(await files.readXml((await files.makeFile(main, addDays(day, 1))).id));
   const unseen = orders.flatMap(({ id: order }) =>
     (left.get(order) ?? []).flatMap((leaf) => {
       const [path = "", ...rest] = leaf.split(" ");

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { returnStatement } from "@/ledger/returns";
 import { type StatusReportDto, statusReportSchema } from "@/payments/payment-files/contract";
-import { type Book, refusalOf } from "./book";
-import { main, reportOf, reserve, startFiles, today, upload } from "./payment-files";
-import { actorOf } from "./support";
+import { type Book, getRefusal } from "./book";
+import { main, reserve, startFiles, today, upload, writeReport } from "./payment-files";
+import { toActor } from "./support";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ describe("the bank's report on a payment file", () => {
     await filed(3);
     expect(await available()).toBe("9970.00");
     const answer = await read(
-      reportOf(messageId, [
+      writeReport(messageId, [
         { id: "P1", status: "accepted" },
         { id: "P2", code: "AC04", text: "Konto aufgelöst" },
         { id: "P3", status: "pending" },
@@ -80,7 +80,7 @@ describe("the bank's report on a payment file", () => {
 
   test("says nothing to a client of what the bank suspects", async () => {
     await filed(1);
-    await read(reportOf(messageId, [{ id: "P1", code: "RR04", text: "Suspected money laundering" }]));
+    await read(writeReport(messageId, [{ id: "P1", code: "RR04", text: "Suspected money laundering" }]));
     const own = await (await files.book.send("client_user", "GET", "/api/payments")).text();
     const transactions = await (
       await files.book.send("client_user", "GET", "/api/transactions/recent")
@@ -95,7 +95,7 @@ describe("the bank's report on a payment file", () => {
 
   test("leaves a row of the trail for each return, with the bank's reason, and one for itself", async () => {
     await filed(1);
-    await read(reportOf(messageId, [{ id: "P1", code: "AC01", text: "No such account" }]));
+    await read(writeReport(messageId, [{ id: "P1", code: "AC01", text: "No such account" }]));
     const trail = await files.book.trail();
     expect(trail.find(({ details }) => details.kind === "return")).toMatchObject({
       userId: 1,
@@ -117,10 +117,10 @@ describe("the bank's report on a payment file", () => {
 
   test("read twice credits once, and is reported as read before; so do two reports that name one payment", async () => {
     await filed(2);
-    const report = reportOf(messageId, [{ id: "P1", code: "AC04" }]);
+    const report = writeReport(messageId, [{ id: "P1", code: "AC04" }]);
     expect(await read(report)).toMatchObject({ returned: 1, duplicate: false });
     expect(await read(report)).toMatchObject({ returned: 1, duplicate: true });
-    expect(await read(reportOf(messageId, [{ id: "P1", code: "AC06" }, { id: "P2" }]))).toMatchObject({
+    expect(await read(writeReport(messageId, [{ id: "P1", code: "AC06" }, { id: "P2" }]))).toMatchObject({
       returned: 1,
       repeated: 1,
     });
@@ -130,8 +130,8 @@ describe("the bank's report on a payment file", () => {
 
   test("read by many at once credits once", async () => {
     await filed(5);
-    const same = reportOf(messageId, [], { status: "rejected", code: "AM05" });
-    const other = reportOf(messageId, [{ id: "P1" }, { id: "P3" }, { id: "P5", status: "underWay" }]);
+    const same = writeReport(messageId, [], { status: "rejected", code: "AM05" });
+    const other = writeReport(messageId, [{ id: "P1" }, { id: "P3" }, { id: "P5", status: "underWay" }]);
     const reports = Array.from({ length: 12 }, (_, at) => (at % 2 ? same : other));
     await Promise.all(reports.map(read));
     expect(await available()).toBe("10000.00");
@@ -142,7 +142,7 @@ describe("the bank's report on a payment file", () => {
   test("that rejects the whole file returns every payment of it, but for those that it accepts by name", async () => {
     await filed(3);
     const answer = await read(
-      reportOf(messageId, [{ id: "P2", status: "accepted" }], { status: "rejected", code: "DUPL" }),
+      writeReport(messageId, [{ id: "P2", status: "accepted" }], { status: "rejected", code: "DUPL" }),
     );
     expect(answer).toMatchObject({ accepted: 1, returned: 2, unknown: 0 });
     expect(answer.problems).toEqual(["P2 is accepted although what it stands in is rejected: ask the bank"]);
@@ -156,16 +156,16 @@ describe("the bank's report on a payment file", () => {
     await files.pay(dirham);
     await filed(1);
     const rejected = { status: "rejected", block: `${messageId}-2` } as const;
-    expect(await read(reportOf(messageId, [], rejected))).toMatchObject({ returned: 1, unknown: 0 });
+    expect(await read(writeReport(messageId, [], rejected))).toMatchObject({ returned: 1, unknown: 0 });
     expect(await statuses()).toEqual(["returned", "sent"]);
-    expect(await read(reportOf(messageId, [], { ...rejected, block: "other" }))).toMatchObject({
+    expect(await read(writeReport(messageId, [], { ...rejected, block: "other" }))).toMatchObject({
       unknown: 1,
     });
   });
 
   test("that accepts the whole file accepts every payment of it, but for those that it rejects by name", async () => {
     await filed(2);
-    expect(await read(reportOf(messageId, [{ id: "P2" }], { status: "accepted" }))).toMatchObject({
+    expect(await read(writeReport(messageId, [{ id: "P2" }], { status: "accepted" }))).toMatchObject({
       accepted: 1,
       returned: 1,
     });
@@ -176,8 +176,8 @@ describe("the bank's report on a payment file", () => {
     "never returns what an earlier one settled (%s): the rejection is a person's matter",
     async (status) => {
       await filed(2);
-      await read(reportOf(messageId, [{ id: "P1", status }]));
-      const late = await read(reportOf(messageId, [], { status: "rejected", code: "AC04" }));
+      await read(writeReport(messageId, [{ id: "P1", status }]));
+      const late = await read(writeReport(messageId, [], { status: "rejected", code: "AC04" }));
       expect(late).toMatchObject({ accepted: 0, returned: 1 });
       expect(late.problems).toEqual([
         "P1 was settled by the bank and is rejected now: nothing was booked, ask the bank",
@@ -191,11 +191,11 @@ describe("the bank's report on a payment file", () => {
 
   test("never returns what it settles itself, nor what was settled after it had been under way", async () => {
     await filed(2);
-    await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
-    const settled = await read(reportOf(messageId, [{ id: "P1", status: "accepted" }]));
+    await read(writeReport(messageId, [{ id: "P1", status: "underWay" }]));
+    const settled = await read(writeReport(messageId, [{ id: "P1", status: "accepted" }]));
     expect(settled).toMatchObject({ accepted: 0, repeated: 1 });
     const both = [{ id: "P2" }, { id: "P2", status: "accepted" }, { id: "P1" }] as const;
-    const late = await read(reportOf(messageId, both));
+    const late = await read(writeReport(messageId, both));
     expect(late).toMatchObject({ accepted: 0, returned: 0 });
     expect(late.problems).toHaveLength(2);
     expect(await statuses()).toEqual(["sent", "sent"]);
@@ -204,18 +204,18 @@ describe("the bank's report on a payment file", () => {
 
   test("returns nothing that was accepted before the bank's code was kept", async () => {
     await filed(1);
-    await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
+    await read(writeReport(messageId, [{ id: "P1", status: "underWay" }]));
     await pastTriggers(files.book, "update payment_file_entries set bank_status = null");
-    expect(await read(reportOf(messageId, [{ id: "P1" }]))).toMatchObject({ returned: 0 });
+    expect(await read(writeReport(messageId, [{ id: "P1" }]))).toMatchObject({ returned: 0 });
     expect(await available()).toBe("9990.00");
   });
 
   test("is no way past the database, which returns nothing that was settled", async () => {
     await filed(1);
-    await read(reportOf(messageId, [{ id: "P1", status: "accepted" }]));
+    await read(writeReport(messageId, [{ id: "P1", status: "accepted" }]));
     const { db, deps } = files.book;
     const returned = returnStatement(
-      actorOf("admin"),
+      toActor("admin"),
       [{ paymentId: 1, code: undefined, reason: undefined, description: "Back" }],
       "digest",
       deps.now(),
@@ -227,9 +227,9 @@ describe("the bank's report on a payment file", () => {
 
   test("may return what an earlier one had under way, and never accepts what came back", async () => {
     await filed(1);
-    await read(reportOf(messageId, [{ id: "P1", status: "underWay" }]));
-    expect(await read(reportOf(messageId, [{ id: "P1" }]))).toMatchObject({ returned: 1 });
-    const late = await read(reportOf(messageId, [{ id: "P1", status: "accepted", code: "x" }]));
+    await read(writeReport(messageId, [{ id: "P1", status: "underWay" }]));
+    expect(await read(writeReport(messageId, [{ id: "P1" }]))).toMatchObject({ returned: 1 });
+    const late = await read(writeReport(messageId, [{ id: "P1", status: "accepted", code: "x" }]));
     expect(late).toMatchObject({ accepted: 0, repeated: 1 });
     expect(late.problems).toEqual(["P1 was returned before and is accepted now: ask the bank"]);
     expect(await files.readFile(1)).toMatchObject({ accepted: 0, returned: 1 });
@@ -238,7 +238,7 @@ describe("the bank's report on a payment file", () => {
 
   test("of a file that was not marked as sent shows that the bank has it: it counts as sent", async () => {
     await filed(2, false);
-    await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
+    await read(writeReport(messageId, [{ id: "P1", code: "AC04" }]));
     expect(await files.readFile(1)).toMatchObject({ status: "sent", sentBy: "amal" });
     expect(await statuses()).toEqual(["returned", "sent"]);
     expect((await files.send(1)).status).toBe(409);
@@ -247,11 +247,16 @@ describe("the bank's report on a payment file", () => {
 
   test("books nothing for another bank's file, for ids that the file has not, and for those that fit together badly", async () => {
     await filed(2);
-    const foreign = await read(reportOf("OTHER-1", [{ id: "P1" }, { id: "P2" }]));
+    const foreign = await read(writeReport("OTHER-1", [{ id: "P1" }, { id: "P2" }]));
     expect(foreign).toMatchObject({ accepted: 0, returned: 0, unknown: 2, fileId: null });
-    expect(await read(reportOf("", [], { status: "rejected" }))).toMatchObject({ unknown: 1 });
+    expect(await read(writeReport("", [], { status: "rejected" }))).toMatchObject({ unknown: 1 });
     const odd = await read(
-      reportOf(messageId, [{ id: "P9" }, { id: "P1", endToEnd: "PAY-OTHER" }, { endToEnd: "nothing" }, {}]),
+      writeReport(messageId, [
+        { id: "P9" },
+        { id: "P1", endToEnd: "PAY-OTHER" },
+        { endToEnd: "nothing" },
+        {},
+      ]),
     );
     expect(odd).toMatchObject({ returned: 0, unknown: 4 });
     expect(odd.problems).toEqual([
@@ -271,7 +276,7 @@ describe("the bank's report on a payment file", () => {
     await files.pay(account, { reference: "TWO" });
     await files.pay(other, { reference: "TWO" });
     await files.send((await files.makeFile()).id);
-    const answer = await read(reportOf(messageId, [{ endToEnd: "ONE" }, { endToEnd: "TWO" }]));
+    const answer = await read(writeReport(messageId, [{ endToEnd: "ONE" }, { endToEnd: "TWO" }]));
     expect(answer).toMatchObject({ returned: 1, unknown: 1 });
     expect(answer.problems).toEqual(["Line 5: several orders of the file have the reference TWO"]);
   });
@@ -281,7 +286,7 @@ describe("the call that reads a report", () => {
   test("asked again with the same key is the same answer; another report under the key is refused", async () => {
     await filed(1);
     const headers = { "idempotency-key": "report-1" };
-    const report = reportOf(messageId, [{ id: "P1" }]);
+    const report = writeReport(messageId, [{ id: "P1" }]);
     const [first, again] = [
       await upload(files.book, report, { headers }),
       await upload(files.book, report, { headers }),
@@ -289,7 +294,7 @@ describe("the call that reads a report", () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect(await again.json()).toEqual(await first.json());
-    const other = await upload(files.book, reportOf(messageId, [{ id: "P2" }]), { headers });
+    const other = await upload(files.book, writeReport(messageId, [{ id: "P2" }]), { headers });
     expect(other.status).toBe(422);
     expect(await available()).toBe("10000.00");
   });
@@ -299,14 +304,14 @@ describe("the call that reads a report", () => {
     const texts = [
       "",
       "no xml",
-      reportOf(messageId, []).replaceAll("pain.002.001.10", "camt.053.001.08"),
-      reportOf(messageId, [{ id: "P1" }]).replace("</Document>", ""),
-      `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${reportOf(messageId, [{ id: "P1" }])}`,
+      writeReport(messageId, []).replaceAll("pain.002.001.10", "camt.053.001.08"),
+      writeReport(messageId, [{ id: "P1" }]).replace("</Document>", ""),
+      `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${writeReport(messageId, [{ id: "P1" }])}`,
     ];
     for (const text of texts) {
       const answer = await upload(files.book, text);
       expect([text.slice(0, 40), answer.status]).toEqual([text.slice(0, 40), 400]);
-      expect((await refusalOf(answer)).message.length).toBeGreaterThan(10);
+      expect((await getRefusal(answer)).message.length).toBeGreaterThan(10);
     }
     const empty = await files.book.send("admin", "POST", "/api/payment-status-reports", { form: {} });
     expect(empty.status).toBe(400);
@@ -315,7 +320,7 @@ describe("the call that reads a report", () => {
 
   test("is an admin's alone", async () => {
     await filed(1);
-    const report = reportOf(messageId, [{ id: "P1" }]);
+    const report = writeReport(messageId, [{ id: "P1" }]);
     expect((await upload(files.book, report, { who: "auditor" })).status).toBe(403);
     expect((await upload(files.book, report, { who: "client_user" })).status).toBe(403);
     expect((await upload(files.book, report, { who: "nobody" })).status).toBe(401);
@@ -339,7 +344,7 @@ describe("a returned payment", () => {
     };
     expect(await used()).toEqual(["73.44", "73.44"]);
     await book.change(account.id, { creditEnabled: false, status: "suspended" });
-    await read(reportOf(messageId, [{ id: "P1" }]));
+    await read(writeReport(messageId, [{ id: "P1" }]));
     expect(await available()).toBe("9990.00");
     expect(await used()).toEqual(["36.72", "36.72"]);
     expect(await book.flaws()).toEqual([]);
@@ -349,7 +354,7 @@ describe("a returned payment", () => {
     const { book, account } = files;
     await filed(1);
     await book.change(account.id, { cbsAccount: reserve });
-    await read(reportOf(messageId, [{ id: "P1" }]));
+    await read(writeReport(messageId, [{ id: "P1" }]));
     expect(await available()).toBe("10000.00");
     expect(await book.contraBalances()).toEqual({
       [`${main} USD`]: -1_000_000,
@@ -369,7 +374,7 @@ describe("a returned payment", () => {
     await files.pay(account, { amount: "10000.00" });
     await files.send((await files.makeFile()).id);
     expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`)).status).toBe(204);
-    const answer = await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
+    const answer = await read(writeReport(messageId, [{ id: "P1", code: "AC04" }]));
     expect(answer.problems).toEqual(["P1: the payer's account is closed, the money is in suspense"]);
     expect(await book.contraBalances()).toEqual({ [`${main} USD`]: -1_000_000, "9000000001 USD": 1_000_000 });
     expect((await files.payments()).map(({ status }) => status)).toEqual(["returned"]);
@@ -378,7 +383,7 @@ describe("a returned payment", () => {
 
   test("shows on the client's statement as a credit with its reason", async () => {
     await filed(1);
-    await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
+    await read(writeReport(messageId, [{ id: "P1", code: "AC04" }]));
     const path = `/api/virtual-accounts/${files.account.id}/statement?from=${today}&to=${today}`;
     const { transactions } = await (await files.book.send("client_user", "GET", path)).json();
     expect(transactions.at(-1)).toMatchObject({
@@ -398,7 +403,7 @@ describe("a returned payment", () => {
     expect(status).toBe(200);
     const count = async () => (await (await book.send("admin", "GET", "/api/alerts")).json()).length;
     const before = await count();
-    await read(reportOf(messageId, [{ id: "P1" }]));
+    await read(writeReport(messageId, [{ id: "P1" }]));
     expect(await count()).toBe(before);
     expect(await available(account.id)).toBe("10000.00");
   });
@@ -411,7 +416,7 @@ describe("money that came back for a closed account", () => {
     await files.pay(account, { amount: "10000.00" });
     await files.send((await files.makeFile()).id);
     expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`)).status).toBe(204);
-    await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
+    await read(writeReport(messageId, [{ id: "P1", code: "AC04" }]));
   }
   const assign = (vaId: number, headers: Record<string, string> = {}, payment = 1) =>
     files.book.send("admin", "POST", `/api/payments/${payment}/assign`, { json: { vaId }, headers });
@@ -429,7 +434,7 @@ describe("money that came back for a closed account", () => {
       amount: "10000.00",
       currency: "USD",
     });
-    expect(await refusalOf(await assign(other.id))).toMatchObject({ code: "RETURN_NOT_IN_SUSPENSE" });
+    expect(await getRefusal(await assign(other.id))).toMatchObject({ code: "RETURN_NOT_IN_SUSPENSE" });
     expect(await available(other.id)).toBe("10000.00");
     expect(await book.contraBalances()).toEqual({ [`${main} USD`]: -1_000_000 });
     const row = (await book.trail()).find(({ details }) => details.kind === "assignment");
@@ -498,11 +503,11 @@ describe("money that came back for a closed account", () => {
 
   test("is not there where the payer has it back, or nothing came back", async () => {
     await filed(2);
-    await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
+    await read(writeReport(messageId, [{ id: "P1", code: "AC04" }]));
     for (const payment of [1, 2]) {
       const refused = await assign(files.account.id, {}, payment);
       expect(refused.status).toBe(409);
-      expect(await refusalOf(refused)).toMatchObject({ code: "RETURN_NOT_IN_SUSPENSE" });
+      expect(await getRefusal(refused)).toMatchObject({ code: "RETURN_NOT_IN_SUSPENSE" });
     }
     expect(await files.book.flaws()).toEqual([]);
   });
@@ -532,13 +537,13 @@ describe("a returned settlement", () => {
     const { book, account } = files;
     await book.change(account.id, { cbsAccount: reserve });
     await files.send((await files.makeFile()).id);
-    expect(await read(reportOf(messageId, [{ id: "S1", code: "AC01" }]))).toMatchObject({ returned: 1 });
+    expect(await read(writeReport(messageId, [{ id: "S1", code: "AC01" }]))).toMatchObject({ returned: 1 });
     book.wait(86_400_000);
     book.forgetSessions();
     const next = await files.makeFile(main, "2026-11-19");
     expect(next).toMatchObject({ count: 1, controlSum: "10000.00" });
     await files.send(next.id);
-    await read(reportOf(next.messageId, [{ id: "S1", status: "accepted" }]));
+    await read(writeReport(next.messageId, [{ id: "S1", status: "accepted" }]));
     expect((await book.send("admin", "PUT", "/api/settlement-instructions/1/settle")).status).toBe(200);
     expect((await files.readFile(next.id)).status).toBe("answered");
     expect(await book.flaws()).toEqual([]);
@@ -549,7 +554,7 @@ describe("a returned settlement", () => {
     await book.change(account.id, { cbsAccount: reserve });
     await files.send((await files.makeFile()).id);
     await book.send("admin", "PUT", "/api/settlement-instructions/1/settle");
-    const { problems } = await read(reportOf(messageId, [{ id: "S1" }]));
+    const { problems } = await read(writeReport(messageId, [{ id: "S1" }]));
     expect(problems).toEqual(["S1 was marked as settled, and the bank returned it: correct it by hand"]);
     expect(await book.flaws()).toEqual([]);
   });

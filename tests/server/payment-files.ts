@@ -17,10 +17,10 @@ export async function startFiles(variables: Record<string, string> = {}) {
   const book = await startBook(variables);
   const account = await book.openAccount({ cbsAccount: main });
   await book.book("credit", account.id, { amount: "10000.00" });
-  return { ...filesOf(book), book, account };
+  return { ...openPaymentFiles(book), book, account };
 }
 
-export function filesOf(book: Book) {
+export function openPaymentFiles(book: Book) {
   let paid = 0;
 
   /** Pays as the client. Returns the payment. */
@@ -68,20 +68,20 @@ export function filesOf(book: Book) {
     return paymentFileSchema.extend({ entries: fileEntrySchema.array() }).parse(await answer.json());
   }
 
-  async function xmlOf(id: number): Promise<string> {
+  async function readXml(id: number): Promise<string> {
     const headers = { accept: "application/xml" };
     return (await book.send("admin", "GET", `/api/payment-files/${id}`, { headers })).text();
   }
 
-  async function idOf(answer: Response): Promise<number> {
+  async function getId(answer: Response): Promise<number> {
     return made.parse(await answer.json()).id;
   }
 
-  return { pay, payments, make, makeFile, send, readFile, xmlOf, idOf };
+  return { pay, payments, make, makeFile, send, readFile, readXml, getId };
 }
 
 /** The texts of an element, in order, without entities. */
-export const textsOf = (xml: string, element: string): string[] =>
+export const listTexts = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, "g"))].map(
     ([, text = ""]) => text,
   );
@@ -115,7 +115,7 @@ const because = (code: string | undefined, text?: string): string =>
     : `<StsRsnInf>${code === undefined ? "" : `<Rsn><Cd>${code}</Cd></Rsn>`}${element("AddtlInf", text)}</StsRsnInf>`;
 
 /** A bank's report on a file, as pain.002.001.10. */
-export function reportOf(messageId: string, said: readonly Said[], group: Group = {}): string {
+export function writeReport(messageId: string, said: readonly Said[], group: Group = {}): string {
   const whole = group.status && codes[group.status];
   const isBlock = group.block !== undefined;
   const payments = said.map(

@@ -4,7 +4,7 @@ import { hasUnscreened, screenPayments } from "@/payments/screening/screen-payme
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { compareNames } from "@/vocabulary/party/compare-names";
 import { camt053, commit, upload } from "./bank-statements";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 type Asked = { path: string; authorization: string | null; body: unknown };
 type Reply = () => Response | Promise<Response>;
@@ -204,7 +204,7 @@ describe("the name of a payee", () => {
     const { type: _, ...body } = payment(fields);
     return book.send("client_user", "POST", "/api/payments/preview", { json: body });
   };
-  const checkOf = async (answer: Response) =>
+  const findCheck = async (answer: Response) =>
     z.object({ payeeCheck: z.looseObject({}).nullable() }).parse(await answer.json()).payeeCheck;
   const keep = (json: object) => book.send("client_user", "POST", "/api/beneficiaries", { json });
 
@@ -213,7 +213,7 @@ describe("the name of a payee", () => {
     says({ result: "close_match", name: "Keele & Sons Ltd" });
     const answer = await preview();
     expect(answer.status).toBe(200);
-    expect(await checkOf(answer)).toEqual({
+    expect(await findCheck(answer)).toEqual({
       result: "close_match",
       name: "Keele & Sons Ltd",
       asked: "Keel and Sons",
@@ -243,20 +243,20 @@ describe("the name of a payee", () => {
   test("may be unknown to the scheme: the payment can be made", async () => {
     await keep({ name: "Keel and Sons", account: outside });
     reply = () => new Response("down", { status: 503 });
-    expect(await checkOf(await preview())).toEqual({ result: "unavailable", asked: "Keel and Sons" });
+    expect(await findCheck(await preview())).toEqual({ result: "unavailable", asked: "Keel and Sons" });
     await pay();
   });
 
   test("no name is shown with any other answer than a close match", async () => {
     await keep({ name: "Keel and Sons", account: outside });
     says({ result: "no_match", name: "Secret Holder" });
-    expect(await checkOf(await preview())).toEqual({ result: "no_match", asked: "Keel and Sons" });
+    expect(await findCheck(await preview())).toEqual({ result: "no_match", asked: "Keel and Sons" });
   });
 
   test("is compared here for an account of the bank's", async () => {
     const theirs = await book.openAccount({ customerName: "Noor Textiles LLC", clientId: "NOOR" });
     await keep({ name: "Noor Textile", account: theirs.virtualIban });
-    expect(await checkOf(await preview({ recipient: theirs.virtualIban }))).toEqual({
+    expect(await findCheck(await preview({ recipient: theirs.virtualIban }))).toEqual({
       result: "close_match",
       name: "Noor Textiles LLC",
       asked: "Noor Textile",
@@ -288,7 +288,7 @@ describe("a screened receipt", () => {
     const { balance, availableBalance, heldBalance } = await book.readAccount(id);
     return [balance, availableBalance, heldBalance];
   };
-  const holdsOf = async () =>
+  const listHolds = async () =>
     z
       .object({ id: z.int(), isActive: z.boolean() })
       .array()
@@ -355,7 +355,7 @@ describe("a screened receipt", () => {
     says({ decision: "deny", reference: "LIST-9" });
     expect(await screen()).toBe(1);
     const refused = await book.send("admin", "PUT", "/api/holds/1/release", { json: {} });
-    expect([refused.status, (await refusalOf(refused)).message]).toEqual([
+    expect([refused.status, (await getRefusal(refused)).message]).toEqual([
       409,
       "The screening denies this receipt: its money can only be captured",
     ]);
@@ -374,7 +374,7 @@ describe("a screened receipt", () => {
     ]);
     expect([answered === 1, released.status === 200].filter(Boolean)).toHaveLength(1);
     expect(await standing(id)).toEqual(["250.00", "250.00", "0.00"]);
-    expect(await holdsOf()).toEqual([]);
+    expect(await listHolds()).toEqual([]);
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -406,18 +406,18 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
     name: string,
     who: "admin" | "client_user" | "auditor" | "nobody" = "admin",
   ) => book.send(who, "POST", "/api/payee-checks", { json: { account, name } });
-  const resultOf = async (answer: Response) => answer.json();
+  const getResult = async (answer: Response) => answer.json();
 
   test("reads whether the name is the holder's", async () => {
-    expect(await resultOf(await check(from.virtualIban, "GULF MARINE FUELS L.L.C."))).toEqual({
+    expect(await getResult(await check(from.virtualIban, "GULF MARINE FUELS L.L.C."))).toEqual({
       result: "match",
     });
-    expect(await resultOf(await check(from.virtualIban, "Gulf Marin Fuels"))).toEqual({
+    expect(await getResult(await check(from.virtualIban, "Gulf Marin Fuels"))).toEqual({
       result: "close_match",
       name: "Gulf Marine Fuels",
     });
-    expect(await resultOf(await check(from.virtualIban, "Desert Foods"))).toEqual({ result: "no_match" });
-    expect(await resultOf(await check(outside, "Desert Foods"))).toEqual({ result: "unavailable" });
+    expect(await getResult(await check(from.virtualIban, "Desert Foods"))).toEqual({ result: "no_match" });
+    expect(await getResult(await check(outside, "Desert Foods"))).toEqual({ result: "unavailable" });
   });
 
   test("sees a mistyped IBAN at its field", async () => {
@@ -441,7 +441,9 @@ describe("a payer's bank that asks about a virtual IBAN", () => {
       const { result } = z.object({ result: z.string() }).parse(await answer.json());
       expect(["no_match", "unavailable"]).toContain(result);
     }
-    expect(await resultOf(await check(closed.virtualIban, "Closed Company"))).toEqual({ result: "no_match" });
+    expect(await getResult(await check(closed.virtualIban, "Closed Company"))).toEqual({
+      result: "no_match",
+    });
   });
 
   test("cannot try one name after another", async () => {

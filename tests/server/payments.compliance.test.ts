@@ -4,7 +4,7 @@ import { transactionSchema } from "@/accounts/transactions/contract";
 import { paymentSchema } from "@/payments/contract";
 import { type PaymentOutlook, paymentOutlook } from "@/payments/second-user/outlook";
 import { type Book, startBook } from "./book";
-import { actorOf } from "./support";
+import { toActor } from "./support";
 
 const external = "GB29NWBK60161331926819";
 const hour = 3_600_000;
@@ -298,7 +298,7 @@ describe("payments above the amount that the bank approves itself", () => {
 
 describe("what a payment's outlook says", () => {
   const outlook = async (recipient: string, amount: number): Promise<PaymentOutlook> =>
-    paymentOutlook(book.deps, actorOf("client_user"), { accountId: account.id, recipient, amount });
+    paymentOutlook(book.deps, toActor("client_user"), { accountId: account.id, recipient, amount });
 
   test("is 'booked at once' for an account at this bank and 'leaves today' for any other", async () => {
     const { virtualIban } = await book.openAccount({ clientId: "NOOR" });

@@ -6,8 +6,8 @@ import { payeeValues } from "@/payments/beneficiaries/contract";
 import { outlookLabels, paymentFormSchema, paymentMessages, paymentOutlooks } from "@/payments/contract";
 import { outlookText } from "@/payments/rules";
 import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
-import { casesOf } from "../samples";
-import { type Book, refusalOf, startBook } from "./book";
+import { countCases } from "../samples";
+import { type Book, getRefusal, startBook } from "./book";
 import { attributes } from "./html";
 import { people } from "./support";
 
@@ -361,7 +361,7 @@ describe("the review", () => {
 
   test("says that a reference was paid with already", async () => {
     await pay();
-    const refusal = await refusalOf(await preview());
+    const refusal = await getRefusal(await preview());
     expect(refusal.code).toBe("REFERENCE_USED");
   });
 
@@ -408,7 +408,7 @@ describe("the review agrees with the ledger", () => {
           book.wait(61_000);
           book.forgetSessions();
           const shown = await preview({ ...payment, amount: decimal });
-          const refusal = shown.status === 200 ? undefined : await refusalOf(shown);
+          const refusal = shown.status === 200 ? undefined : await getRefusal(shown);
           const booked = await makePayment(book.deps, actor, {
             ...payment,
             currency: currency === "USD" ? "USD" : "AED",
@@ -423,7 +423,7 @@ describe("the review agrees with the ledger", () => {
           expect([refusal?.code, refusal?.message]).toEqual([booked?.code, booked?.message]);
         },
       ),
-      { numRuns: casesOf(60, 25), seed: 7 },
+      { numRuns: countCases(60, 25), seed: 7 },
     );
     expect(seen.size).toBeGreaterThan(5);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { approvePayment, makePayment } from "@/ledger/payments";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 import { attributes } from "./html";
 import { people } from "./support";
 
@@ -230,7 +230,7 @@ describe("the payments made", () => {
 
 describe("the record of a payment", () => {
   test("confirms payer, recipient, amount, reference, state and time", async () => {
-    const [id] = await idsOf(await book.send("client_user", "GET", "/api/payments?q=paper"));
+    const [id] = await listIds(await book.send("client_user", "GET", "/api/payments?q=paper"));
     const { all } = await book.show("client_user", `${screen}?view=${id}`);
     expect(all("dialog .record-figures dd")).toEqual(["$12.00"]);
     const details = all("dialog .details dd");
@@ -244,7 +244,7 @@ describe("the record of a payment", () => {
   test("names an own recipient, and of another one of ours only that it is at this bank", async () => {
     await pay(both.virtualIban, { description: "To own" });
     await pay(foreign.virtualIban, { description: "To foreign" });
-    const [toForeign, toOwn] = await idsOf(await book.send("client_user", "GET", "/api/payments?q=To+"));
+    const [toForeign, toOwn] = await listIds(await book.send("client_user", "GET", "/api/payments?q=To+"));
     expect((await book.show("client_user", `${screen}?view=${toOwn}`)).html).toContain("Gulf Operating");
     const { html, all } = await book.show("client_user", `${screen}?view=${toForeign}`);
     expect(all("dialog .details dd")[1]).toContain("An account at this bank");
@@ -252,7 +252,7 @@ describe("the record of a payment", () => {
   });
 
   test("of another client is not there", async () => {
-    const [id] = await idsOf(await book.send("client_user", "GET", "/api/payments"));
+    const [id] = await listIds(await book.send("client_user", "GET", "/api/payments"));
     expect((await book.show("stranger", `${screen}?view=${id}`)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { AccountDto } from "@/accounts/contract";
-import { casesOf } from "../samples";
+import { countCases } from "../samples";
 import { camt053, commit, type Entry, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 
@@ -18,7 +18,7 @@ const movements: fc.Arbitrary<Movement[]> = fc
   .array(fc.record({ kind: fc.nat(1), isNamed: fc.boolean() }), { minLength: 2, maxLength: 6 })
   .map((all) => all.map((one, id) => ({ ...one, id })));
 
-const filesOf = (all: readonly Movement[]): fc.Arbitrary<File> =>
+const arbitraryFiles = (all: readonly Movement[]): fc.Arbitrary<File> =>
   fc.oneof(
     fc.record({
       statements: fc.array(fc.shuffledSubarray([...all], { minLength: 1 }), { minLength: 1, maxLength: 2 }),
@@ -36,7 +36,7 @@ const filesOf = (all: readonly Movement[]): fc.Arbitrary<File> =>
   );
 
 /** Uploads and commits of all files, in a random order: each is uploaded before it is committed. */
-const stepsOf = (files: number): fc.Arbitrary<Step[]> =>
+const arbitrarySteps = (files: number): fc.Arbitrary<Step[]> =>
   fc.shuffledSubarray([...Array(2 * files).keys()], { minLength: 2 * files }).map((order) => {
     const uploaded = new Set<number>();
     return order.map((at) => {
@@ -49,34 +49,34 @@ const stepsOf = (files: number): fc.Arbitrary<Step[]> =>
 
 const worlds: fc.Arbitrary<World> = movements.chain((all) =>
   fc
-    .array(filesOf(all), { minLength: 2, maxLength: 3 })
-    .chain((files) => stepsOf(files.length).map((steps) => ({ movements: all, files, steps }))),
+    .array(arbitraryFiles(all), { minLength: 2, maxLength: 3 })
+    .chain((files) => arbitrarySteps(files.length).map((steps) => ({ movements: all, files, steps }))),
 );
 
-const priceOf = ({ kind }: Movement): number => 10 + kind;
+const getPrice = ({ kind }: Movement): number => 10 + kind;
 
 /** A movement in a file. */
-const entryOf = (account: AccountDto, movement: Movement): Entry => ({
-  amount: `${priceOf(movement)}.00`,
+const getEntry = (account: AccountDto, movement: Movement): Entry => ({
+  amount: `${getPrice(movement)}.00`,
   creditor: account.virtualIban,
   remittance: `Rent ${account.virtualIban}`,
   ...(movement.isNamed && { bankReference: `BANKREF${movement.id}` }),
 });
 
-function contentOf(account: AccountDto, all: readonly Movement[], file: File, at: number): string {
+function getContent(account: AccountDto, all: readonly Movement[], file: File, at: number): string {
   if (file.format === "csv") {
     const rows = file.statements
       .flat()
-      .map((one) => `2026-11-18,${priceOf(one)}.00,Rent ${account.virtualIban}`);
+      .map((one) => `2026-11-18,${getPrice(one)}.00,Rent ${account.virtualIban}`);
     return `Date,Amount,Text\n${rows.join("\n")}\n${" ".repeat(at)}\n`;
   }
-  const [first = [], ...others] = file.statements.map((one) => one.map((each) => entryOf(account, each)));
+  const [first = [], ...others] = file.statements.map((one) => one.map((each) => getEntry(account, each)));
   if (file.format === "balances") {
     const stretch = file.statements.flat();
     const before = all
       .slice(0, all.indexOf(stretch[0] ?? all[0] ?? never()))
-      .reduce((sum, one) => sum + priceOf(one), 0);
-    const after = before + stretch.reduce((sum, one) => sum + priceOf(one), 0);
+      .reduce((sum, one) => sum + getPrice(one), 0);
+    const after = before + stretch.reduce((sum, one) => sum + getPrice(one), 0);
     return camt053(first, { id: `S${at}`, opening: `${before}.00`, closing: `${after}.00` });
   }
   const written = others.map((entries, more) => {
@@ -169,7 +169,7 @@ test("no movement of overlapping files is lost, or booked twice without a person
           const file = files[at];
           if (!file) continue;
           if (does === "upload") {
-            const content = contentOf(account, all, file, at);
+            const content = getContent(account, all, file, at);
             ids.set(at, (await upload(book, content, file.format === "csv" ? csv : {})).id);
             continue;
           }
@@ -189,7 +189,7 @@ test("no movement of overlapping files is lost, or booked twice without a person
             );
           }
         }
-        const credited = () => [...booked].reduce((sum, one) => sum + priceOf(one), 0);
+        const credited = () => [...booked].reduce((sum, one) => sum + getPrice(one), 0);
         expect(await stands()).toBe(credited());
         const waiting = await book.db.readPrimary({
           sql: "select id from bank_lines where match = 'possible_duplicate' and waits = 1 order by hex(fingerprint), id desc",
@@ -218,7 +218,7 @@ test("no movement of overlapping files is lost, or booked twice without a person
     }),
     {
       examples: [[sameTwice]],
-      numRuns: casesOf(200, 12),
+      numRuns: countCases(200, 12),
       interruptAfterTimeLimit: 120_000,
       markInterruptAsFailure: false,
     },

@@ -13,8 +13,8 @@ import { approvalStatement } from "@/payments/beneficiaries/commands";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { recordChanges } from "../recorded";
-import { type Book, refusalOf, startBook } from "./book";
-import { cookiesOf, password } from "./support";
+import { type Book, getRefusal, startBook } from "./book";
+import { getCookies, password } from "./support";
 import { declaredActs, writingCalls } from "./waiting-acts";
 
 const waits = declaredActs(await writingCalls());
@@ -48,7 +48,7 @@ async function register(username: string, role: string): Promise<void> {
 async function as(username: string, method: string, path: string, json?: unknown): Promise<Response> {
   const known = signedIn.get(username);
   const cookie =
-    known ?? cookiesOf(await book.call("POST", "/api/auth/login", { json: { username, password } }));
+    known ?? getCookies(await book.call("POST", "/api/auth/login", { json: { username, password } }));
   signedIn.set(username, cookie);
   return book.call(method, path, { cookie, ...(json !== undefined && { json }) });
 }
@@ -99,7 +99,7 @@ async function rotate(username: string, made: Program, query = ""): Promise<Prog
   return madeSchema.parse(await answer.json());
 }
 
-async function tokenOf({ oauthClientId, secret }: Program, key?: Key): Promise<string> {
+async function getToken({ oauthClientId, secret }: Program, key?: Key): Promise<string> {
   const claims = { iss: oauthClientId, sub: oauthClientId, aud: "http://localhost:5000" };
   const assertion =
     key &&
@@ -143,17 +143,17 @@ const payment = (amount: string) => {
     recipient: String(22_345_678 + moved),
   };
 };
-const approvalIn = async (answer: Response) => {
+const getApproval = async (answer: Response) => {
   expect(answer.status, await answer.clone().text()).toBe(202);
   return waitingSchema.parse(await answer.json()).approvalId;
 };
 
 /** Asks by a program for a payment that waits for a second user; answers its approval's id. */
 const ask = async (token: string) =>
-  approvalIn(await call(token, "POST", "/api/transactions", payment("1500.00")));
+  getApproval(await call(token, "POST", "/api/transactions", payment("1500.00")));
 
 const approve = (username: string, id: number) => as(username, "POST", `/api/approvals/${id}/approve`);
-const refusal = async (answer: Response) => [answer.status, (await refusalOf(answer)).code];
+const refusal = async (answer: Response) => [answer.status, (await getRefusal(answer)).code];
 const ownProgram = [403, "OWN_PROGRAM"];
 
 /** Moves the clock, after which everybody signs in again. */
@@ -275,7 +275,7 @@ const ways: readonly {
 describe("a holder of a program's credential counts as one person with it if", () => {
   test.each(ways)("$name", async ({ holders, others, come }) => {
     const { made, key } = await come();
-    const token = await tokenOf(made, key);
+    const token = await getToken(made, key);
     const asked = await ask(token);
     for (const who of holders) expect(await refusal(await approve(who, asked))).toEqual(ownProgram);
     const [approver = ""] = others;
@@ -303,9 +303,9 @@ describe("a holder of a program's credential counts as one person with it if", (
 
 test("after 72 hours, a credential that somebody lost makes them nobody's other half", async () => {
   const made = await rotate("hana", await program("gita"));
-  const early = await call(await tokenOf(made), "POST", "/api/beneficiaries", payee);
+  const early = await call(await getToken(made), "POST", "/api/beneficiaries", payee);
   wait(approvalLifetime + 1000);
-  const asked = await ask(await tokenOf(made));
+  const asked = await ask(await getToken(made));
   expect((await approve("gita", asked)).status).toBe(200);
   // Her entries from the time when she could act as it stay hers.
   const { id } = identified.parse(await early.json());
@@ -316,7 +316,7 @@ test("after 72 hours, a credential that somebody lost makes them nobody's other 
 test("what a program scheduled is not approved by who held its secret when it did, however long ago", async () => {
   const made = await program("gita", { scopes: [...scopes, "scheduled-payments:write"] });
   const json = { ...payment("1500.00"), executionDate: "2026-11-30" };
-  const ordered = await call(await tokenOf(made), "POST", "/api/transactions", json);
+  const ordered = await call(await getToken(made), "POST", "/api/transactions", json);
   expect(ordered.status, await ordered.clone().text()).toBe(202);
   await rotate("hana", made);
   wait(12 * 24 * 3_600_000);
@@ -330,8 +330,8 @@ test("what a program scheduled is not approved by who held its secret when it di
 
 test("a change of its credentials withdraws what a program waits for, and another change does not", async () => {
   const first = await program("gita");
-  const withdrawn = await ask(await tokenOf(first));
-  const own = await approvalIn(await as("gita", "POST", "/api/transactions", payment("1500.00")));
+  const withdrawn = await ask(await getToken(first));
+  const own = await getApproval(await as("gita", "POST", "/api/transactions", payment("1500.00")));
   await rename("hana", first, { jwks: null });
   const status = async (id: number) =>
     approvalSchema.parse(await (await as("karim", "GET", `/api/approvals/${id}`)).json());
@@ -347,7 +347,7 @@ test("a change of its credentials withdraws what a program waits for, and anothe
 
   const key = await keyPair();
   const second = await program("gita", jwks(key));
-  const kept = await ask(await tokenOf(second, key));
+  const kept = await ask(await getToken(second, key));
   await rename("hana", second);
   expect(await status(kept)).toMatchObject({ status: "waiting" });
   await as("gita", "DELETE", `/api/api-clients/${second.id}`);
@@ -370,13 +370,13 @@ describe("a program of the bank's own", () => {
     const key = await keyPair();
     const made = await program("bilal", { ...fields, ...jwks(key) });
     await kinds(["manual_credit"]);
-    const edit = await approvalIn(
+    const edit = await getApproval(
       await rename("dana", made, { allowedIps: ["192.0.2.0/24", "::/0", "0.0.0.0/0"] }),
     );
     expect((await approve("bilal", edit)).status).toBe(200);
     const { recipient: _, ...credit } = payment("900000.00");
-    const token = await tokenOf(made, key);
-    const asked = await approvalIn(
+    const token = await getToken(made, key);
+    const asked = await getApproval(
       await call(token, "POST", "/api/transactions", { ...credit, type: "credit" }),
     );
     expect(await refusal(await approve("bilal", asked))).toEqual(ownProgram);
@@ -386,7 +386,7 @@ describe("a program of the bank's own", () => {
 
   test("counts with what each of its holders does alone, and what it set is not a rate of somebody else's", async () => {
     const made = await rotate("dana", await program("bilal", fields));
-    const token = await tokenOf(made);
+    const token = await getToken(made);
     const rate = await call(token, "POST", "/api/exchange-rates", { currency: "EUR", rate: "0.000001" });
     expect(rate.status).toBe(201);
     await kinds(["manual_debit"]);
@@ -456,7 +456,7 @@ test("a program approves, rejects and reviews nothing, whatever its scopes", asy
   );
   const bank = await program("bilal", { scopes: scopesFor("admin"), clientId: null });
   const client = await program("gita", { scopes: scopesFor("client_user") });
-  for (const token of [await tokenOf(bank), await tokenOf(client)])
+  for (const token of [await getToken(bank), await getToken(client)])
     for (const { method, path } of deciding) {
       const answer = await call(token, method, path.replaceAll(/\{\w+\}/g, "1"), {
         reason: "Not this month",
@@ -468,6 +468,6 @@ test("a program approves, rejects and reviews nothing, whatever its scopes", asy
     { sql: "update api_clients set scopes = scopes || ' payments:review'", args: [] },
     recordChanges,
   ]);
-  const asked = await tokenOf(bank);
+  const asked = await getToken(bank);
   expect((await call(asked, "POST", "/api/payments/1/approve", {})).status).toBe(403);
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { metersOf } from "@/app/operations/meters";
+import { getMeters } from "@/app/operations/meters";
 import { serveMetrics } from "@/app/operations/metrics-server";
 import { writeVerifyResult } from "@/integrity/verify/result-file";
 import { cases } from "../alerts/cases";
@@ -43,12 +43,12 @@ beforeAll(async () => {
   await writeVerifyResult(join(folder, "book.verified"), { at: book.deps.now(), isWhole: true });
   const { id } = await book.openAccount();
   await book.book("credit", id, { amount: "5.00" });
-  const stop = metersOf(book.deps.db).watchLoop();
+  const stop = getMeters(book.deps.db).watchLoop();
   const db = { ...book.deps.db, following: () => ({ level: true, frame: 7, lag: 1500 }) };
   const server = serveMetrics({ ...book.deps, db }, { host: "127.0.0.1", port: 0 });
   await eventually(async () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
-    exposed = seriesOf(await answer.text());
+    exposed = getSeries(await answer.text());
     expect(exposed.has("vostra_event_loop_lag_seconds_bucket")).toBe(true);
   });
   await server.stop();
@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function seriesOf(text: string): Map<string, Labels[]> {
+function getSeries(text: string): Map<string, Labels[]> {
   const found = new Map<string, Labels[]>();
   for (const line of text.split("\n")) {
     const [, name, labels = ""] = /^([a-z_]+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];

@@ -14,7 +14,7 @@ import { type Book, startBook } from "./book";
 import { startProvider, variablesFor } from "./directory-provider";
 import { attributes } from "./html";
 import { sshKeyPair } from "./ssh-keys";
-import { cookiesOf, password, people } from "./support";
+import { getCookies, password, people } from "./support";
 
 let book: Book;
 let provider: Awaited<ReturnType<typeof startProvider>>;
@@ -27,7 +27,7 @@ afterEach(async () => {
   await book.close();
 });
 
-const textOf = (write: Write): string => ("toSQL" in write ? write.toSQL().sql : write.sql);
+const getText = (write: Write): string => ("toSQL" in write ? write.toSQL().sql : write.sql);
 
 /**
  * Changes something between a proof and its effect: right before the first write with a statement like `effect`.
@@ -37,7 +37,7 @@ function before(effect: RegExp, change: () => Promise<unknown>): () => boolean {
   const write = book.db.write.bind(book.db);
   let state: "waits" | "changes" | "came" = "waits";
   spyOn(book.db, "write").mockImplementation(async (writes, options) => {
-    if (state === "waits" && writes.some((each) => effect.test(textOf(each)))) {
+    if (state === "waits" && writes.some((each) => effect.test(getText(each)))) {
       state = "changes";
       await change();
       state = "came";
@@ -50,7 +50,7 @@ function before(effect: RegExp, change: () => Promise<unknown>): () => boolean {
 const newSession = /insert into .?sessions/i;
 const steppedUp = /update .?sessions.? set .?stepped_up_at/i;
 
-const sessionsOf = async () => (await book.db.read.select().from(sessions)).length;
+const countSessions = async () => (await book.db.read.select().from(sessions)).length;
 const bySql = (...statements: string[]) =>
   book.db.write([...statements.map((sql) => ({ sql, args: [] })), recordChanges]);
 
@@ -63,13 +63,13 @@ const setPassword = () =>
 const resetFactors = () =>
   book.send("admin", "POST", `/api/users/${people.client_user.id}/second-factors/reset`);
 
-const codeOf = (secret: string) =>
+const getCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: book.deps.now() });
 
 async function enrolApp() {
   const begun = await book.send("client_user", "POST", "/api/second-factors/totp");
   const { secret } = z.object({ secret: z.string() }).parse(await begun.json());
-  const json = { code: codeOf(secret) };
+  const json = { code: getCode(secret) };
   const answer = await book.send("client_user", "POST", "/api/second-factors/totp/confirm", { json });
   const { recoveryCodes } = z.object({ recoveryCodes: z.array(z.string()) }).parse(await answer.json());
   book.wait(60_000);
@@ -151,7 +151,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   "a sign-in by a code of an app that is removed": async () => {
     const { secret } = await enrolApp();
     const { challenge } = askedSchema.parse(await (await login(username)).json());
-    const json = { challenge, totp: codeOf(secret) };
+    const json = { challenge, totp: getCode(secret) };
     const act = () => book.call("POST", "/api/auth/second-factor", { json });
     return { effect: newSession, change: resetFactors, act };
   },
@@ -165,19 +165,19 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   "a sign-in by a code, while the password that began it is changed": async () => {
     const { secret } = await enrolApp();
     const { challenge } = askedSchema.parse(await (await login(username)).json());
-    const json = { challenge, totp: codeOf(secret) };
+    const json = { challenge, totp: getCode(secret) };
     const act = () => book.call("POST", "/api/auth/second-factor", { json });
     return { effect: newSession, change: setPassword, act };
   },
   "a sign-in by a passkey that is removed": async () => {
     const key = authenticator();
-    const challengeIn = z.object({ challenge: z.string() });
+    const challengeBody = z.object({ challenge: z.string() });
     const asked = await book.send("client_user", "POST", "/api/second-factors/passkeys/options");
-    const response = key.make(challengeIn.parse(await asked.json()).challenge, { counter: 0 });
+    const response = key.make(challengeBody.parse(await asked.json()).challenge, { counter: 0 });
     await book.send("client_user", "POST", "/api/second-factors/passkeys", { json: { response } });
     const html = await (await book.call("GET", "/login/passkey")).text();
     const options: unknown = JSON.parse(attributes(html, "#passkey-form", "data-options")[0] ?? "");
-    const answer = key.sign(challengeIn.parse(options).challenge, {
+    const answer = key.sign(challengeBody.parse(options).challenge, {
       counter: 0,
       userHandle: `user-${people.client_user.id}`,
     });
@@ -190,7 +190,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const begin = async () => {
       const answer = await book.call("GET", "/auth/oidc/start");
       const back = await provider.visit(answer.headers.get("location") ?? "");
-      return () => book.call("GET", back, { cookie: cookiesOf(answer) });
+      return () => book.call("GET", back, { cookie: getCookies(answer) });
     };
     await (await begin())();
     const change = () => bySql("update directory_identities set user_id = 1");
@@ -203,7 +203,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   }),
   "a step-up by a code of an app that is removed": async () => {
     const { secret } = await enrolApp();
-    const json = { totp: codeOf(secret) };
+    const json = { totp: getCode(secret) };
     return {
       effect: steppedUp,
       change: () => bySql("delete from second_factors where kind = 'totp'"),
@@ -224,7 +224,7 @@ describe("an act proven by a credential is refused once the credential has chang
   test.each(Object.entries(races))("%s", async (_, prepare) => {
     const { effect, change, act } = await prepare();
     await book.send("client_user", "GET", "/api/sessions");
-    const own = await sessionsOf();
+    const own = await countSessions();
     const came = before(effect, change);
     const answer = await act();
     expect(came()).toBe(true);
@@ -233,7 +233,7 @@ describe("an act proven by a credential is refused once the credential has chang
         ? (answer.headers.get("location") ?? "").startsWith("/login")
         : answer.status >= 400;
     expect([refused, answer.status], await answer.clone().text()).toEqual([true, answer.status]);
-    expect(await sessionsOf()).toBeLessThanOrEqual(own + 1);
+    expect(await countSessions()).toBeLessThanOrEqual(own + 1);
     expect(answer.headers.getSetCookie().some((cookie) => /session=[^;]/.test(cookie))).toBe(false);
     const noted = await book.db.read.select({ at: sessions.steppedUpAt }).from(sessions);
     expect(noted.some(({ at }) => at !== null && effect === steppedUp)).toBe(false);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rateSchema } from "@/bank/rates/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 beforeEach(async () => {
@@ -63,12 +63,12 @@ describe("exchange rates", () => {
     const before = await book.countRows();
     const answer = await set(json);
     expect(answer.status).toBe(400);
-    expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual([field]);
+    expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual([field]);
     expect(await book.countRows()).toEqual(before);
   });
 
   test("of the dollar are the peg", async () => {
-    expect((await refusalOf(await set({ currency: "USD", rate: "3.7" }))).fields?.currency).toBe(
+    expect((await getRefusal(await set({ currency: "USD", rate: "3.7" }))).fields?.currency).toBe(
       "AED is pegged at 3.6725 to the dollar: set a rate for EUR",
     );
   });

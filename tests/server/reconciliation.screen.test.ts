@@ -16,7 +16,7 @@ const wrong = (id: number) => `update virtual_accounts set balance = balance + 1
 const right = (id: number) => `update virtual_accounts set balance = balance - 1 where id = ${id}`;
 
 /** The rows of a list, each as its cells. */
-async function rowsOf(address: string, list: string) {
+async function listRows(address: string, list: string) {
   const { all } = await book.show("auditor", address);
   const cells = all(`#${list} tbody tr > *`);
   const columns = all(`#${list} thead th`).length;
@@ -41,12 +41,12 @@ describe("the reconciliations", () => {
     await damage(book, wrong(2));
     await reconcile(book);
     await reconcile(book, { vaIds: [1] });
-    const rows = await rowsOf(path, "runs");
+    const rows = await listRows(path, "runs");
     expect(rows.map((row) => row.filter((_, at) => at !== 1 && at !== 7))).toEqual([
       ["2 Chosen accounts", "amal", "1", "1", "0", "0", "Done"],
       ["1 All accounts", "amal", "2", "1", "0", "1", "Done"],
     ]);
-    expect(await rowsOf(`${path}?scope=chosen`, "runs")).toHaveLength(1);
+    expect(await listRows(`${path}?scope=chosen`, "runs")).toHaveLength(1);
     const { html } = await book.show("admin", `${path}?view=1`);
     expect(attributes(html, ".record-body a", "href")).toEqual([
       `${path}/1`,
@@ -107,7 +107,7 @@ describe("the results of a run", () => {
     await damage(book, wrong(3));
     const { runId } = await reconcile(book);
     const names = async (query = "") =>
-      (await rowsOf(`${path}/${runId}${query}`, "results")).map(([name]) => name);
+      (await listRows(`${path}/${runId}${query}`, "results")).map(([name]) => name);
     expect(await names()).toEqual(["Heron", "Falcon", "Cedar"]);
     expect(await names("?status=error")).toEqual(["Heron"]);
     expect(await names("?status=matched&q=ced")).toEqual(["Cedar"]);
@@ -145,7 +145,7 @@ describe("the results of a run", () => {
       ["new", "gone", "still"].map((change) => `${path}/${runId}?change=${change}`),
     );
     const changed = async (change: string) =>
-      (await rowsOf(`${path}/${runId}?change=${change}`, "results")).map(([name]) => name);
+      (await listRows(`${path}/${runId}?change=${change}`, "results")).map(([name]) => name);
     expect(await changed("new")).toEqual(["Customer 3"]);
     expect(await changed("gone")).toEqual(["Customer 1"]);
     expect(await changed("still")).toEqual(["Customer 2"]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { reconciliationRuns } from "db/schema";
 import { type Book, startBook } from "./book";
-import { damage, ended, follow, readRun, reconcile, resultOf, start } from "./reconciliation";
+import { damage, ended, follow, readResult, readRun, reconcile, start } from "./reconciliation";
 
 let book: Book;
 let pauses: number[];
@@ -32,12 +32,12 @@ async function openAccounts(count: number): Promise<number[]> {
   return ids;
 }
 
-const refusalOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
+const getRefusal = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
 
 describe("reconciliation of an account (specification, sections 3, 4, 5 and 9)", () => {
   test("credits and releases add, debits and holds subtract, and the result is the available balance", async () => {
     const account = await openUsedAccount();
-    expect(await resultOf(book, account.id)).toEqual({
+    expect(await readResult(book, account.id)).toEqual({
       vaId: account.id,
       accountName: account.accountName,
       virtualIban: account.virtualIban,
@@ -54,7 +54,7 @@ describe("reconciliation of an account (specification, sections 3, 4, 5 and 9)",
 
   test("an account without a transaction is matched at nothing", async () => {
     const { id } = await book.openAccount();
-    expect(await resultOf(book, id)).toMatchObject({
+    expect(await readResult(book, id)).toMatchObject({
       expectedBalance: "0.00",
       status: "matched",
       transactionCount: 0,
@@ -67,7 +67,7 @@ describe("reconciliation of an account (specification, sections 3, 4, 5 and 9)",
       book,
       `update ledger_accounts set balance = balance + 1 where virtual_account_id = ${id} and kind = 'available'`,
     );
-    expect(await resultOf(book, id)).toMatchObject({
+    expect(await readResult(book, id)).toMatchObject({
       expectedBalance: "50.00",
       actualBalance: "50.01",
       difference: "-0.01",
@@ -79,7 +79,7 @@ describe("reconciliation of an account (specification, sections 3, 4, 5 and 9)",
     const { id } = await book.openAccount();
     await book.change(id, { currency: "AED" });
     await book.book("credit", id, { amount: "12.34", currency: "AED" });
-    expect(await resultOf(book, id)).toMatchObject({ currency: "AED", expectedBalance: "12.34" });
+    expect(await readResult(book, id)).toMatchObject({ currency: "AED", expectedBalance: "12.34" });
   });
 
   test("a history longer than one statement reads is added up whole", async () => {
@@ -96,18 +96,18 @@ describe("reconciliation of an account (specification, sections 3, 4, 5 and 9)",
       `update ledger_accounts set balance = 900100 where virtual_account_id = ${id} and kind = 'available'`,
       `update virtual_accounts set balance = 900100, transaction_count = 9001 where id = ${id}`,
     );
-    expect(await resultOf(book, id)).toMatchObject({ expectedBalance: "9001.00", transactionCount: 9001 });
+    expect(await readResult(book, id)).toMatchObject({ expectedBalance: "9001.00", transactionCount: 9001 });
     const late = `update transactions set balance_after = 1 where seq = 8500 and virtual_account_id = ${id}`;
     await damage(book, late);
-    expect((await resultOf(book, id)).flaw).toContain("transaction number 8500");
+    expect((await readResult(book, id)).flaw).toContain("transaction number 8500");
   });
 });
 
 describe("an account whose books do not verify", () => {
-  const numberOf = (seq: number, id: number) => `virtual_account_id = ${id} and seq = ${seq}`;
+  const getNumber = (seq: number, id: number) => `virtual_account_id = ${id} and seq = ${seq}`;
 
   /** The id of an account's transaction by its number. */
-  const transactionOf = async (vaId: number, seq: number) => {
+  const getTransaction = async (vaId: number, seq: number) => {
     const [row] = await book.db.readPrimary({
       sql: "select id from transactions where virtual_account_id = ? and seq = ?",
       args: [vaId, seq],
@@ -119,45 +119,45 @@ describe("an account whose books do not verify", () => {
     const { id } = await openUsedAccount();
     await damage(
       book,
-      `update transactions set balance_after = balance_after + 700 where ${numberOf(3, id)}`,
+      `update transactions set balance_after = balance_after + 700 where ${getNumber(3, id)}`,
     );
-    expect(await resultOf(book, id)).toMatchObject({
+    expect(await readResult(book, id)).toMatchObject({
       status: "error",
       difference: "0.00",
       flaw: "After transaction number 3 the balance should be $50.00, the books say $57.00",
-      transactionId: await transactionOf(id, 3),
+      transactionId: await getTransaction(id, 3),
     });
   });
 
   test("is a discrepancy at the transaction whose amount was changed", async () => {
     const { id } = await openUsedAccount();
-    await damage(book, `update transactions set amount = amount + 100 where ${numberOf(2, id)}`);
-    expect(await resultOf(book, id)).toMatchObject({
+    await damage(book, `update transactions set amount = amount + 100 where ${getNumber(2, id)}`);
+    expect(await readResult(book, id)).toMatchObject({
       status: "discrepancy",
       expectedBalance: "49.00",
       difference: "-1.00",
-      transactionId: await transactionOf(id, 2),
+      transactionId: await getTransaction(id, 2),
     });
   });
 
   test("is a discrepancy at the transaction that follows one that was taken out", async () => {
     const { id } = await openUsedAccount();
-    await damage(book, `delete from transactions where ${numberOf(2, id)}`);
-    expect(await resultOf(book, id)).toMatchObject({
+    await damage(book, `delete from transactions where ${getNumber(2, id)}`);
+    expect(await readResult(book, id)).toMatchObject({
       status: "discrepancy",
       flaw: "Transaction number 2 is missing",
-      transactionId: await transactionOf(id, 3),
+      transactionId: await getTransaction(id, 3),
     });
   });
 
   test("is an error where a transaction is not what its journal booked", async () => {
     const { id } = await openUsedAccount();
-    const journal = `(select journal_id from transactions where ${numberOf(1, id)})`;
+    const journal = `(select journal_id from transactions where ${getNumber(1, id)})`;
     await damage(book, `update entries set amount = amount * 2 where journal_id = ${journal}`);
-    expect(await resultOf(book, id)).toMatchObject({
+    expect(await readResult(book, id)).toMatchObject({
       status: "error",
       flaw: "Transaction number 1 of $100.00 is not what its journal booked",
-      transactionId: await transactionOf(id, 1),
+      transactionId: await getTransaction(id, 1),
     });
   });
 
@@ -168,18 +168,18 @@ describe("an account whose books do not verify", () => {
       `update ledger_accounts set balance = 9900 where virtual_account_id = ${id} and kind = 'available'`,
       `update virtual_accounts set balance = 11900 where id = ${id}`,
     );
-    expect(await resultOf(book, id)).toMatchObject({
+    expect(await readResult(book, id)).toMatchObject({
       status: "discrepancy",
       actualBalance: "99.00",
       difference: "-49.00",
-      transactionId: await transactionOf(id, 5),
+      transactionId: await getTransaction(id, 5),
     });
   });
 
   test("is an error where its balance is not what is available and held", async () => {
     const { id } = await openUsedAccount();
     await damage(book, `update virtual_accounts set balance = 1 where id = ${id}`);
-    const { status, flaw, transactionId } = await resultOf(book, id);
+    const { status, flaw, transactionId } = await readResult(book, id);
     expect({ status, flaw, transactionId }).toEqual({
       status: "error",
       flaw: "The balance is $0.01, available and held make $70.00",
@@ -194,8 +194,8 @@ describe("an account whose books do not verify", () => {
       `update holds set held_amount = 1 where is_active = 1 and virtual_account_id = ${a.id}`,
       `update virtual_accounts set transaction_count = 4 where id = ${b.id}`,
     );
-    expect((await resultOf(book, a.id)).flaw).toBe("$20.00 is held, the active holds make $0.01");
-    expect((await resultOf(book, b.id)).flaw).toBe(
+    expect((await readResult(book, a.id)).flaw).toBe("$20.00 is held, the active holds make $0.01");
+    expect((await readResult(book, b.id)).flaw).toBe(
       "The account counts 4 transactions, the newest is number 5",
     );
   });
@@ -203,14 +203,14 @@ describe("an account whose books do not verify", () => {
   test("is found among thousands by its entries, and its neighbours are matched", async () => {
     const { id } = await openUsedAccount();
     await openAccounts(55);
-    const journal = `(select journal_id from transactions where ${numberOf(1, id)})`;
+    const journal = `(select journal_id from transactions where ${getNumber(1, id)})`;
     await damage(book, `update entries set amount = amount * 2 where journal_id = ${journal}`);
     const { results, matched, errors } = await reconcile(book);
     expect([matched, errors]).toEqual([55, 1]);
     expect(results[0]).toMatchObject({
       vaId: id,
       status: "error",
-      transactionId: await transactionOf(id, 1),
+      transactionId: await getTransaction(id, 1),
     });
   });
 
@@ -220,7 +220,7 @@ describe("an account whose books do not verify", () => {
     await damage(
       book,
       `update transactions set amount = 9223372036854775807 where virtual_account_id = ${id} and type = 'credit'`,
-      `update transactions set amount = 9223372036854775807, type = 'credit' where ${numberOf(2, id)}`,
+      `update transactions set amount = 9223372036854775807, type = 'credit' where ${getNumber(2, id)}`,
     );
     const { matched, results } = await reconcile(book);
     expect(matched).toBe(51);
@@ -269,16 +269,16 @@ describe("a run", () => {
 
   test("is refused for an account that is not there, for none, and for an empty bank", async () => {
     const post = (json: unknown) => book.send("admin", "POST", "/api/reconciliation/runs", { json });
-    expect(await refusalOf(await post({}))).toMatchObject({
+    expect(await getRefusal(await post({}))).toMatchObject({
       status: 409,
       message: "There is no account to reconcile yet",
     });
     await openAccounts(1);
-    expect(await refusalOf(await post({ vaIds: [1, 99] }))).toMatchObject({
+    expect(await getRefusal(await post({ vaIds: [1, 99] }))).toMatchObject({
       status: 404,
       message: "Virtual Account not found",
     });
-    expect(await refusalOf(await post({ vaIds: [] }))).toMatchObject({
+    expect(await getRefusal(await post({ vaIds: [] }))).toMatchObject({
       status: 400,
       fields: { vaIds: "Choose at least one account" },
     });
@@ -294,7 +294,7 @@ describe("a run", () => {
       [1, 2].map(() => book.send("admin", "POST", "/api/reconciliation/runs", { json: {} })),
     );
     for (const answer of answers) {
-      expect(await refusalOf(answer)).toMatchObject({ status: 409, code: "RECONCILIATION_RUNNING" });
+      expect(await getRefusal(answer)).toMatchObject({ status: 409, code: "RECONCILIATION_RUNNING" });
     }
     const second = await start(book, "auditor");
     resolve();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { columnsOf } from "@/bank/reconciliation/commands";
+import { getRunColumns } from "@/bank/reconciliation/commands";
 import {
   type ResultDto,
   resultSchema,
@@ -29,8 +29,13 @@ export async function damage({ db }: Pick<Book, "db">, ...statements: string[]):
 type Begun = { requestId: string; startedBy: number | null; at: number };
 
 /** Statement that begins a run, as if the server had ended right after answering the call. */
-export const insertRun = ({ requestId, startedBy, at, ...run }: Begun & Parameters<typeof columnsOf>[0]) =>
-  reconciliationWork.insertion({ requestId, startedBy, at, columns: columnsOf(run) });
+export const insertRun = ({
+  requestId,
+  startedBy,
+  at,
+  ...run
+}: Begun & Parameters<typeof getRunColumns>[0]) =>
+  reconciliationWork.insertion({ requestId, startedBy, at, columns: getRunColumns(run) });
 
 export async function start(book: Book, who: Caller = "admin", json: unknown = {}): Promise<number> {
   const answer = await book.send(who, "POST", "/api/reconciliation/runs", { json });
@@ -56,7 +61,7 @@ export const reconcile = async (book: Book, json: unknown = {}) =>
   ended(book, await start(book, "admin", json));
 
 /** Result of a run for one account. */
-export async function resultOf(book: Book, vaId: number): Promise<ResultDto> {
+export async function readResult(book: Book, vaId: number): Promise<ResultDto> {
   const { results } = await reconcile(book, { vaIds: [vaId] });
   const [result] = results;
   if (!result || results.length !== 1) throw new Error(`${results.length} results`);
@@ -64,7 +69,7 @@ export async function resultOf(book: Book, vaId: number): Promise<ResultDto> {
 }
 
 /** The server-sent events of an answer's text. */
-export function eventsOf(text: string) {
+export function parseEvents(text: string) {
   return text
     .split("\n\n")
     .filter((one) => one.includes("data:"))
@@ -85,5 +90,5 @@ export function eventsOf(text: string) {
 export async function follow(book: Book, id: number, lastEventId?: number, who: Caller = "admin") {
   const headers = lastEventId === undefined ? {} : { "Last-Event-ID": String(lastEventId) };
   const answer = await book.send(who, "GET", `/api/reconciliation/runs/${id}/events`, { headers });
-  return eventsOf(await answer.text());
+  return parseEvents(await answer.text());
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { timelineKinds } from "@/platform/timeline";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 /** The terms of a panel with their definitions. */
-function termsOf(html: string): Record<string, string | undefined> {
+function findTerms(html: string): Record<string, string | undefined> {
   const values = select(html, "#dialog dd");
   return Object.fromEntries(select(html, "#dialog dt").map((term, at) => [term, values[at]]));
 }
@@ -39,7 +39,7 @@ describe("an account's panel", () => {
   test("shows balances, limits, holds and movements to an admin, with the acts that can succeed", async () => {
     const { status, html } = await book.show("admin", `${accounts}?view=${account.id}`);
     expect(status).toBe(200);
-    expect(termsOf(html)).toMatchObject({
+    expect(findTerms(html)).toMatchObject({
       Balance: "$1,000.00",
       "Available Balance": "$800.00",
       "Held Balance": "$200.00",
@@ -71,7 +71,7 @@ describe("an account's panel", () => {
   test("shows a client its own account without the reason of a hold", async () => {
     const { status, html } = await book.show("client_user", `${overview}?view=${account.id}`);
     expect(status).toBe(200);
-    expect(termsOf(html)).toMatchObject({ "Held Balance": "$200.00" });
+    expect(findTerms(html)).toMatchObject({ "Held Balance": "$200.00" });
     expect(html).not.toContain("Suspected fraud");
   });
 
@@ -87,7 +87,7 @@ describe("a transaction's panel", () => {
     for (const who of ["admin", "auditor"] as const) {
       const { status, html } = await book.show(who, `${transactions}?view=${ids.hold}`);
       expect(status).toBe(200);
-      expect(termsOf(html)).toMatchObject({
+      expect(findTerms(html)).toMatchObject({
         Description: "Suspected fraud",
         "Available balance": "$1,000.00 → $800.00",
         "Held balance": "$0.00 → $200.00",
@@ -102,7 +102,7 @@ describe("a transaction's panel", () => {
   test("shows a client neither the reason of a hold nor the journal", async () => {
     const { status, html } = await book.show("client_user", `${overview}?transaction=${ids.hold}`);
     expect(status).toBe(200);
-    expect(termsOf(html)).toMatchObject({ Description: "Processing", "Held balance": "$0.00 → $200.00" });
+    expect(findTerms(html)).toMatchObject({ Description: "Processing", "Held balance": "$0.00 → $200.00" });
     expect(html).not.toContain("Suspected fraud");
     expect(select(html, "#dialog .entries")).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("a record that was opened from a list", () => {
   };
 
   test("leads to the previous and the next one, in the list's order, and ends where the list does", async () => {
-    const ids = await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"));
+    const ids = await listIds(await book.send("admin", "GET", "/api/virtual-accounts"));
     const at = (id: number | undefined) => (id === undefined ? undefined : `${accounts}?view=${id}`);
     for (const [place, id] of ids.entries()) {
       expect(await walk("admin", `${accounts}?view=${id}`)).toEqual([at(ids[place - 1]), at(ids[place + 1])]);
@@ -174,11 +174,11 @@ describe("a record that was opened from a list", () => {
   test("and so does the page of an account, to those of its reader alone", async () => {
     const beside = async (who: Person, path: string) =>
       attributes((await book.show(who, path)).html, ".page-walk a", "href");
-    const ids = await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"));
+    const ids = await listIds(await book.send("admin", "GET", "/api/virtual-accounts"));
     expect(await beside("admin", `${accounts}/${ids[1]}`)).toEqual(
       [ids[0], ids[2]].map((id) => `${accounts}/${id}`),
     );
-    const own = await idsOf(await book.send("client_user", "GET", "/api/virtual-accounts"));
+    const own = await listIds(await book.send("client_user", "GET", "/api/virtual-accounts"));
     expect(ids.length).toBeGreaterThan(own.length);
     expect(await beside("client_user", `/client/accounts/${own.at(-1)}`)).toEqual([
       `/client/accounts/${own.at(-2)}`,
@@ -186,7 +186,7 @@ describe("a record that was opened from a list", () => {
   });
 
   test("leads a client to its own records alone", async () => {
-    const own = await idsOf(await book.send("client_user", "GET", "/api/virtual-accounts"));
+    const own = await listIds(await book.send("client_user", "GET", "/api/virtual-accounts"));
     const [newest] = own;
     const [, next] = await walk("client_user", `/client/accounts?view=${newest}`);
     expect(next).toBe(`/client/accounts?view=${own[1]}`);
@@ -205,7 +205,7 @@ describe("the screens above a record", () => {
   };
 
   test("are those of the sidebar, and the page itself, whose link closes the record", async () => {
-    const [newest] = await idsOf(await book.send("admin", "GET", "/api/virtual-accounts"));
+    const [newest] = await listIds(await book.send("admin", "GET", "/api/virtual-accounts"));
     expect(await crumbs("admin", `${accounts}?q=a&view=${newest}`)).toEqual([
       ["Virtual Accounts", `${accounts}?q=a`],
     ]);
@@ -248,7 +248,7 @@ describe("what the acts in a record's foot do", () => {
 });
 
 describe("the timeline of a record", () => {
-  const entriesOf = (html: string) =>
+  const listEntries = (html: string) =>
     select(html, ".timeline li").map((text) => text.replace(/\d+ \w+ 2026, [\d:]+$/, "").trim());
   const timeline = async (who: Person, kind: string, id: number | string) =>
     (await book.show(who, `/timeline/${kind}/${id}`)).html;
@@ -297,14 +297,14 @@ describe("the timeline of a record", () => {
     const credit = await book.book("credit", id, { amount: "50.00" });
     await book.book("hold", id, { amount: "5.00", description: "A dispute" });
     for (const who of ["admin", "auditor"] as const) {
-      const [hold, edit, opening, ...others] = entriesOf(await timeline(who, "account", id));
+      const [hold, edit, opening, ...others] = listEntries(await timeline(who, "account", id));
       expect([hold, edit]).toEqual([
         "Hold placed$5.00: A disputeby amal",
         "ChangedCustomer name: Told of → Told aboutby amal",
       ]);
       expect([opening?.startsWith("Created"), others]).toEqual([true, []]);
     }
-    expect(entriesOf(await timeline("admin", "transaction", credit.id))).toEqual([
+    expect(listEntries(await timeline("admin", "transaction", credit.id))).toEqual([
       "BookedJournal of the kind creditby amal",
     ]);
   });
@@ -316,7 +316,7 @@ describe("the timeline of a record", () => {
     let path: string | undefined = `/timeline/account/${id}`;
     while (path !== undefined && pages.length < 4) {
       const { html } = await book.show("admin", path);
-      pages.push(entriesOf(html));
+      pages.push(listEntries(html));
       path = attributes(html, ".timeline a[hx-get*='after=']", "hx-get")[0];
     }
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
@@ -335,7 +335,7 @@ describe("the timeline of a record", () => {
     const staff = await timeline("admin", "account", account.id);
     expect(staff).toContain("For staff: Look at it");
     const html = await timeline("client_user", "account", account.id);
-    const own = entriesOf(html);
+    const own = listEntries(html);
     expect(own).toContain("AlertFor client: Look at it");
     expect(own).toContain("Status of the accountSuspended");
     for (const secret of ["For staff", "amal", "Suspected fraud", "Hold", "/admin/"]) {
@@ -356,13 +356,13 @@ describe("the timeline of a record", () => {
     const path = `/timeline/account/${id}`;
     const first = await timeline("client_user", "account", id);
     const [next = ""] = attributes(first, ".timeline a[hx-get*='after=']", "hx-get");
-    const numbers = await idsOf(await book.send("client_user", "GET", "/api/alerts?limit=100"));
+    const numbers = await listIds(await book.send("client_user", "GET", "/api/alerts?limit=100"));
     expect(numbers.length).toBeGreaterThanOrEqual(25);
     expect(numbers.map(String)).not.toContain(next.split(".").at(-1) ?? "");
     expect(next.startsWith(path)).toBe(true);
     const second = (await book.show("client_user", next)).html;
     expect(
-      [...entriesOf(first), ...entriesOf(second)].filter((text) => text.startsWith("Alert")),
+      [...listEntries(first), ...listEntries(second)].filter((text) => text.startsWith("Alert")),
     ).toHaveLength(25);
   });
 

@@ -1,5 +1,5 @@
 import { readHandle } from "db/client/drizzle-internals";
-import { openReadOnly, pathOf } from "db/client/file";
+import { getFilePath, openReadOnly } from "db/client/file";
 import type { Statement, Table } from "db/client/types";
 import type { Deps } from "@/deps";
 
@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
  * same names, accounts and sums.
  */
 export function rememberReads(deps: Deps): Deps {
-  const connection = openReadOnly(pathOf(deps.env.database.url));
+  const connection = openReadOnly(getFilePath(deps.env.database.url));
   const known = new Map<string, Table>();
   function query(statement: Statement): Table {
     const key = [statement.sql, ...statement.args.map((arg) => `${typeof arg} ${arg}`)].join("\0");

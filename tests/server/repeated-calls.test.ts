@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { createApp } from "@/app/create-app";
 import { type Book, startBook } from "./book";
 import { makeEachCall } from "./keyed-calls";
-import { actorOf } from "./support";
+import { toActor } from "./support";
 
 /** Call made with a key, and its first answer. */
 type Made = {
@@ -102,7 +102,7 @@ async function otherwiseAnswered(app: App, calls: readonly Made[] = made): Promi
 async function openCopy(change: (copy: Connection, listed: (of: string) => string[]) => void) {
   const folder = mkdtempSync(join(tmpdir(), "vostra-repeated-"));
   const path = join(folder, "book.db");
-  const source = new Connection(pathOf(book.deps.env.database.url), 1000);
+  const source = new Connection(getFilePath(book.deps.env.database.url), 1000);
   source.run({ sql: "vacuum into ?", args: [path] });
   source.close();
   const copy = new Connection(path, 1000);
@@ -205,7 +205,7 @@ test("a key is each user's own, another body is refused, and access is checked b
   }
   const write = (text: string) => db.write([{ sql: text, args: [] }]);
   await write("update users set role = 'auditor', client_id = 'HOUSE'");
-  const auditor = { ...actorOf("auditor"), role: "auditor" } as const;
+  const auditor = { ...toActor("auditor"), role: "auditor" } as const;
   for (const one of made.filter(
     ({ access }) => !can(auditor, z.custom<Parameters<typeof can>[1]>().parse(access)),
   ))

@@ -6,7 +6,7 @@ import { beginDueReports, hasDueReports } from "@/reporting/report-schedules/beg
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { latestDue, nextDue, periodDueAt } from "@/reporting/report-schedules/rules";
 import { reportWork } from "@/reporting/reports/run";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { readReport } from "./reports";
 
 let book: Book;
@@ -184,7 +184,7 @@ describe("a scheduled report", () => {
 describe("a schedule", () => {
   const refused = async (json: Record<string, unknown>) => {
     const answer = await book.send("admin", "POST", "/api/report-schedules", { json });
-    return { status: answer.status, ...(await refusalOf(answer)) };
+    return { status: answer.status, ...(await getRefusal(answer)) };
   };
 
   test("names what is wrong with it", async () => {

@@ -7,8 +7,8 @@ import { reportSheets } from "@/reporting/reports/contract";
 import { reportWork } from "@/reporting/reports/run";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { type Currency, currencies, type Minor } from "@/vocabulary/money";
-import { demoDay, numberOf, openDemo } from "./demo-book";
-import { insertReport, type Row, rowsOfSheet, summaryOf, sumOf } from "./reports";
+import { demoDay, getNumber, openDemo } from "./demo-book";
+import { getSum, getSummary, insertReport, type Row, rowsOfSheet } from "./reports";
 
 const whole = { from: "2020-01-01", to: "2026-11-20" };
 const month = { from: "2026-10-01", to: "2026-10-31" };
@@ -25,14 +25,14 @@ async function makeReport(period: typeof whole, accounts: readonly number[] | nu
   await deps.db.write([insertReport(what)]);
   const id = await createdId(deps, "reports", { requestId });
   expect(await reportWork.takeUp(deps, new AbortController().signal)).toBe(1);
-  const chunks = await numberOf(deps, `select chunks from reports where id = ${id} and status = 'done'`);
+  const chunks = await getNumber(deps, `select chunks from reports where id = ${id} and status = 'done'`);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(await new Response(readFile(deps, { id, chunks })).arrayBuffer());
   return workbook;
 }
 
 const sums = (rows: readonly Row[], column: string, currency: Currency): Minor =>
-  sumOf(
+  getSum(
     rows.filter((row) => row.Currency === currency),
     column,
   );
@@ -55,7 +55,7 @@ describe.each([
 
   test("has each movement once, and sums what SQL sums, by type and currency", async () => {
     const rows = rowsOfSheet(workbook, "Movements");
-    expect(rows).toHaveLength(await numberOf(deps, `select count(*) from transactions where ${inPeriod()}`));
+    expect(rows).toHaveLength(await getNumber(deps, `select count(*) from transactions where ${inPeriod()}`));
     const types = [
       ["credit", "Credit"],
       ["debit", "Debit"],
@@ -69,7 +69,7 @@ describe.each([
         expect([currency, type, sums(rows, column, currency)]).toEqual([
           currency,
           type,
-          await numberOf(deps, wanted),
+          await getNumber(deps, wanted),
         ]);
       }
     }
@@ -82,11 +82,11 @@ describe.each([
         where type in ('credit', 'debit') and currency = '${currency}' and ${of}`;
       expect([currency, sums(rows, "Closing Balance", currency)]).toEqual([
         currency,
-        await numberOf(deps, `${signed} and created_at < ${until}`),
+        await getNumber(deps, `${signed} and created_at < ${until}`),
       ]);
       expect([currency, sums(rows, "Opening Balance", currency)]).toEqual([
         currency,
-        await numberOf(deps, `${signed} and created_at < ${start}`),
+        await getNumber(deps, `${signed} and created_at < ${start}`),
       ]);
     }
   });
@@ -97,29 +97,29 @@ describe.each([
     for (const currency of currencies) {
       expect(sums(holds, "Held at the End", currency)).toBe(sums(accountRows, "Held", currency));
     }
-    const checks = summaryOf(workbook).lines.filter(({ sheet }) => sheet === "Check");
+    const checks = getSummary(workbook).lines.filter(({ sheet }) => sheet === "Check");
     expect(checks.length).toBeGreaterThan(3);
     expect(checks.map(({ sum }) => sum)).toEqual(checks.map(() => 0));
   });
 
   test("has the payments, allocations and alerts of the period", async () => {
     const payments = rowsOfSheet(workbook, "Payments");
-    expect(payments).toHaveLength(await numberOf(deps, `select count(*) from payments where ${inPeriod()}`));
+    expect(payments).toHaveLength(await getNumber(deps, `select count(*) from payments where ${inPeriod()}`));
     for (const currency of currencies) {
       const wanted = `select coalesce(sum(amount), 0) from payments where currency = '${currency}' and ${inPeriod()}`;
-      expect(sums(payments, "Amount", currency)).toBe(await numberOf(deps, wanted));
+      expect(sums(payments, "Amount", currency)).toBe(await getNumber(deps, wanted));
     }
     const open = `select count(*) from fund_allocations where ${of} and created_at < ${until}
       and (revoked_at is null or revoked_at >= ${start})`;
-    expect(rowsOfSheet(workbook, "Fund allocations")).toHaveLength(await numberOf(deps, open));
+    expect(rowsOfSheet(workbook, "Fund allocations")).toHaveLength(await getNumber(deps, open));
     const alerts = `select count(*) from alerts where ${inPeriod()}`;
-    expect(rowsOfSheet(workbook, "Alerts")).toHaveLength(await numberOf(deps, alerts));
+    expect(rowsOfSheet(workbook, "Alerts")).toHaveLength(await getNumber(deps, alerts));
     const runs = `select count(*) from reconciliation_runs where started_at >= ${start} and started_at < ${until}`;
-    expect(rowsOfSheet(workbook, "Reconciliations")).toHaveLength(await numberOf(deps, runs));
+    expect(rowsOfSheet(workbook, "Reconciliations")).toHaveLength(await getNumber(deps, runs));
   });
 
   test("says on its first sheet how many rows each sheet has", () => {
-    const { lines } = summaryOf(workbook);
+    const { lines } = getSummary(workbook);
     const said = lines.filter(({ figure }) => figure === "Rows").map(({ sheet, count }) => [sheet, count]);
     const names = workbook.worksheets.map(({ name }) => name).filter((name) => name !== "Summary");
     expect(said).toEqual(names.map((name) => [name, rowsOfSheet(workbook, name).length]));
@@ -128,6 +128,6 @@ describe.each([
 
 test("a report of everything has payments, alerts and allocations to compare", async () => {
   for (const table of ["payments", "alerts", "fund_allocations", "holds"]) {
-    expect(await numberOf(deps, `select count(*) from ${table}`)).toBeGreaterThan(0);
+    expect(await getNumber(deps, `select count(*) from ${table}`)).toBeGreaterThan(0);
   }
 });

@@ -4,18 +4,18 @@ import { createdId } from "@/commands/idempotency/request-id";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { hasOldFiles, sweepReports } from "@/reporting/reports/jobs";
 import { reportWork } from "@/reporting/reports/run";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import {
+  getMinor,
+  getSum,
+  getSummary,
   insertReport,
   makeReport,
-  minorOf,
   openReport,
   readReport,
   reportEnded,
   rowsOfSheet,
   startReport,
-  summaryOf,
-  sumOf,
 } from "./reports";
 
 let book: Book;
@@ -57,9 +57,9 @@ describe("a report as a workbook", () => {
     ]);
     const accounts = rowsOfSheet(workbook, "Accounts");
     expect(accounts.map((row) => row["Virtual IBAN"])).toEqual([one.virtualIban, two.virtualIban]);
-    expect(accounts.map((row) => minorOf(row["Closing Balance"]))).toEqual([7000, 1234]);
-    expect(accounts.map((row) => minorOf(row.Available))).toEqual([5000, 1234]);
-    expect(accounts.map((row) => minorOf(row.Held))).toEqual([2000, 0]);
+    expect(accounts.map((row) => getMinor(row["Closing Balance"]))).toEqual([7000, 1234]);
+    expect(accounts.map((row) => getMinor(row.Available))).toEqual([5000, 1234]);
+    expect(accounts.map((row) => getMinor(row.Held))).toEqual([2000, 0]);
     const movements = rowsOfSheet(workbook, "Movements");
     expect(movements.map((row) => row.Type)).toEqual([
       "Credit",
@@ -87,7 +87,7 @@ describe("a report as a workbook", () => {
     const sums = await book.db.read.all<{ type: string; currency: string; count: number; sum: number }>(
       sql`select type, currency, count(*) as count, sum(amount) as sum from transactions group by type, currency`,
     );
-    const { said, lines } = summaryOf(workbook);
+    const { said, lines } = getSummary(workbook);
     const labels: Record<string, string> = {
       credit: "Credits",
       debit: "Debits",
@@ -102,7 +102,7 @@ describe("a report as a workbook", () => {
       expect(line?.formula).toStartWith("SUMIFS('Movements'!");
     }
     expect(lines.filter(({ sheet }) => sheet === "Check").map(({ sum }) => sum)).toEqual(Array(8).fill(0));
-    expect(sumOf(rowsOfSheet(workbook, "Movements"), "Credit")).toBe(11234);
+    expect(getSum(rowsOfSheet(workbook, "Movements"), "Credit")).toBe(11234);
     const [head] = await book.db.read.all<{ hash: string }>(
       sql`select hash from audit_logs where id = ${Number(String(said.get("Audit trail head")).split(":")[0])}`,
     );
@@ -130,10 +130,10 @@ describe("a report as a workbook", () => {
       const statement = await answer.json();
       const [row = {}] = rowsOfSheet(workbook, "Accounts");
       expect({
-        openingBalance: minorOf(row["Opening Balance"]) / 100,
-        closingBalance: minorOf(row["Closing Balance"]) / 100,
-        totalCredits: minorOf(row.Credits) / 100,
-        totalDebits: minorOf(row.Debits) / 100,
+        openingBalance: getMinor(row["Opening Balance"]) / 100,
+        closingBalance: getMinor(row["Closing Balance"]) / 100,
+        totalCredits: getMinor(row.Credits) / 100,
+        totalDebits: getMinor(row.Debits) / 100,
       }).toEqual({
         openingBalance: Number(statement.openingBalance),
         closingBalance: Number(statement.closingBalance),
@@ -162,7 +162,7 @@ describe("the figures of one moment", () => {
     await book.send("admin", "POST", `/api/fund-allocations/${allocation.id}/revoke`);
     const workbook = await requested();
     const [row = {}] = rowsOfSheet(workbook, "Accounts");
-    expect([row["Closing Balance"], row.Held].map(minorOf)).toEqual([7000, 2000]);
+    expect([row["Closing Balance"], row.Held].map(getMinor)).toEqual([7000, 2000]);
     expect(before.balance).toBe("70.00");
     expect(rowsOfSheet(workbook, "Movements").filter((each) => each.Type === "Credit")).toHaveLength(2);
     expect(rowsOfSheet(workbook, "Holds").map((each) => [each.Reference, each.Status])).toEqual([
@@ -196,7 +196,7 @@ describe("a report that is asked for", () => {
   test("names what is wrong with it", async () => {
     const refused = async (json: unknown) => {
       const answer = await book.send("admin", "POST", "/api/reports", { json });
-      return { status: answer.status, ...(await refusalOf(answer)) };
+      return { status: answer.status, ...(await getRefusal(answer)) };
     };
     const { from } = period();
     expect(await refused({})).toMatchObject({
@@ -232,7 +232,7 @@ describe("a report that is asked for", () => {
       insertReport({ ...unmade(), startedBy: 2 }),
     ]);
     const answer = await book.send("admin", "POST", "/api/reports", { json: period() });
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "REPORT_RUNNING"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "REPORT_RUNNING"]);
   });
 
   test("ends today where it would end later, and holds the sheets in their order", async () => {
@@ -318,7 +318,7 @@ describe("the file of a report", () => {
     book.forgetSessions();
     expect(await readReport(book, id)).toMatchObject({ status: "expired", downloadUrl: null });
     const answer = await book.send("admin", "GET", `/api/reports/${id}/download`);
-    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+    expect([answer.status, (await getRefusal(answer)).message]).toEqual([
       409,
       "The file of this report is not kept any more",
     ]);

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { z } from "zod";
-import { columnsOf } from "@/reporting/reports/commands";
+import { getReportColumns } from "@/reporting/reports/commands";
 import { type ReportDto, reportSchema } from "@/reporting/reports/contract";
 import { reportWork } from "@/reporting/reports/run";
 import { fromDecimal, type Minor } from "@/vocabulary/money";
@@ -15,8 +15,8 @@ export const insertReport = ({
   startedBy,
   at,
   ...report
-}: Begun & Parameters<typeof columnsOf>[0]) =>
-  reportWork.insertion({ requestId, startedBy, at, columns: columnsOf(report) });
+}: Begun & Parameters<typeof getReportColumns>[0]) =>
+  reportWork.insertion({ requestId, startedBy, at, columns: getReportColumns(report) });
 
 const started = z.object({ reportId: z.int() });
 
@@ -70,17 +70,17 @@ export function rowsOfSheet(workbook: ExcelJS.Workbook, name: string): Row[] {
 }
 
 /** The minor units of a cell that is a number with two places; NaN for any other cell. */
-export const minorOf = (value: ExcelJS.CellValue | undefined): Minor =>
+export const getMinor = (value: ExcelJS.CellValue | undefined): Minor =>
   typeof value === "number" && !Number.isNaN(value) ? fromDecimal(value.toFixed(2)) : Number.NaN;
 
 /** The sum of a column over the rows where it is not empty. */
-export const sumOf = (rows: readonly Row[], column: string): Minor =>
-  rows.reduce((sum, row) => sum + (row[column] == null ? 0 : minorOf(row[column])), 0);
+export const getSum = (rows: readonly Row[], column: string): Minor =>
+  rows.reduce((sum, row) => sum + (row[column] == null ? 0 : getMinor(row[column])), 0);
 
 const formulaSchema = z.object({ formula: z.string(), result: z.number().optional() });
 
 /** Texts of the first sheet: label and value above its table, then sheet, figure, currency, count and sum. */
-export function summaryOf(workbook: ExcelJS.Workbook) {
+export function getSummary(workbook: ExcelJS.Workbook) {
   const sheet = workbook.getWorksheet("Summary");
   if (!sheet) throw new Error("No summary");
   const lines: {
@@ -97,7 +97,7 @@ export function summaryOf(workbook: ExcelJS.Workbook) {
     const [first, second, third] = [1, 2, 3].map((at) => row.getCell(at).text);
     if (first === "Sheet") inTable = true;
     else if (inTable) {
-      const resultOf = (value: ExcelJS.CellValue) => {
+      const getResult = (value: ExcelJS.CellValue) => {
         const read = formulaSchema.safeParse(value);
         return read.success ? (read.data.result ?? 0) : typeof value === "number" ? value : Number.NaN;
       };
@@ -106,8 +106,8 @@ export function summaryOf(workbook: ExcelJS.Workbook) {
         sheet: first ?? "",
         figure: second ?? "",
         currency: third ?? "",
-        count: resultOf(row.getCell(4).value),
-        sum: minorOf(resultOf(row.getCell(5).value)),
+        count: getResult(row.getCell(4).value),
+        sum: getMinor(getResult(row.getCell(5).value)),
         formula: last.success ? last.data.formula : "",
       });
     } else said.set(first ?? "", row.getCell(2).value);

@@ -6,11 +6,11 @@ import { verify } from "@/integrity/verify";
 import { hasAskedArchive, makeAskedArchive } from "@/oversight/retention/archive-job";
 import { type RetentionKind, retentionKinds, retentionSchema } from "@/oversight/retention/contract";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { bankYear } from "@/vocabulary/calendar";
-import { type Book, type Caller, refusalOf, startBook } from "./book";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { select } from "./html";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function wantSecondPerson() {
     json: [{ kind: "retention", enabled: true }],
   });
   return async (approvalId: number) => {
-    const cookie = cookiesOf(await book.call("POST", "/api/auth/login", { json: second }));
+    const cookie = getCookies(await book.call("POST", "/api/auth/login", { json: second }));
     return book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie });
   };
 }
@@ -56,7 +56,7 @@ describe("how long records are kept", () => {
     expect((await set("mails", 60)).status).toBe(200);
     expect(await of("mails")).toMatchObject({ days: 60, version: 1 });
     const short = await set("mails", 29);
-    expect([short.status, (await refusalOf(short)).code]).toEqual([400, "RETENTION_TOO_SHORT"]);
+    expect([short.status, (await getRefusal(short)).code]).toEqual([400, "RETENTION_TOO_SHORT"]);
     for (const days of [0, -1, 1.5, 3651]) expect((await set("mails", days)).status).toBe(400);
     expect((await set("mails", 45, { "if-match": '"0"' })).status).toBe(409);
     expect((await set("chats", 45, { "if-match": '"0"' })).status).toBe(200);
@@ -151,7 +151,7 @@ describe("closed years", () => {
     const until = `${bankYear(book.deps.now(), book.deps.env.zone)}-12-31`;
     const ask = (day: string, reason = "Closed") =>
       book.send("admin", "POST", `${path}/archives/${day}`, { json: { reason } });
-    expect([(await ask(until)).status, (await refusalOf(await ask(until))).code]).toEqual([
+    expect([(await ask(until)).status, (await getRefusal(await ask(until))).code]).toEqual([
       400,
       "TOO_RECENT",
     ]);
@@ -168,7 +168,7 @@ describe("closed years", () => {
     });
     expect(await hasAskedArchive(book.deps)).toBe(false);
     expect((await agree(approvalId)).status).toBe(200);
-    expect((await refusalOf(await ask(until))).code).toBe("ARCHIVE_UNDER_WAY");
+    expect((await getRefusal(await ask(until))).code).toBe("ARCHIVE_UNDER_WAY");
 
     const archived = async () =>
       (await book.trail()).filter(({ resource }) => resource === "TRANSACTION").length;
@@ -211,6 +211,6 @@ async function expectNamedWhereAskedFor(file: string, until: string): Promise<vo
     args: [],
   });
   expect((await at(`?view=${gap?.id}`)).html.includes(`is in the archive ${file}`)).toBe(true);
-  const timeline = await book.show("auditor", timelineOf("transaction", 1));
+  const timeline = await book.show("auditor", getTimelineUrl("transaction", 1));
   expect(timeline.html.includes("its row of the audit trail is in the archive")).toBe(true);
 }

@@ -4,9 +4,9 @@ import type { AccountDto } from "@/accounts/contract";
 import { makePayment } from "@/ledger/payments";
 import { paymentSchema } from "@/payments/contract";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, listIds, startBook } from "./book";
 import { attributes, select } from "./html";
-import { cookiesOf, password, people } from "./support";
+import { getCookies, password, people } from "./support";
 
 const screen = "/admin/reviews";
 const suspicion = "First payment to this recipient, 40 times the usual amount";
@@ -74,24 +74,24 @@ describe("POST /api/payments/{id}/approve", () => {
     const id = await pay(100_00, other.virtualIban);
     await book.change(other.id, { creditEnabled: false });
     const answer = await decide("approve", id);
-    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+    expect([answer.status, (await getRefusal(answer)).message]).toEqual([
       409,
       `The recipient cannot receive this payment: ${groupIban(other.virtualIban)} takes no credits`,
     ]);
-    expect(await idsOf(await book.send("admin", "GET", "/api/payments?status=review"))).toEqual([id]);
+    expect(await listIds(await book.send("admin", "GET", "/api/payments?status=review"))).toEqual([id]);
   });
 
   test("twice, or after it was rejected, is 409 with what was decided, by whom and when", async () => {
     const [first, second] = [await pay(), await pay()];
     await decide("approve", first);
     await decide("reject", second);
-    expect(await refusalOf(await decide("approve", first))).toEqual({
+    expect(await getRefusal(await decide("approve", first))).toEqual({
       message: "The payment was approved by amal on 18 Nov 2026, 12:00",
       code: "PAYMENT_NOT_IN_REVIEW",
       fields: { status: "booked" },
     });
     const answer = await decide("approve", second);
-    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+    expect([answer.status, (await getRefusal(answer)).message]).toEqual([
       409,
       "The payment was rejected by amal on 18 Nov 2026, 12:00",
     ]);
@@ -117,7 +117,7 @@ describe("POST /api/payments/{id}/approve", () => {
       recipient: "12345678",
     };
     await book.submit("client_user", json);
-    expect((await refusalOf(await decide("approve", 1))).message).toBe(
+    expect((await getRefusal(await decide("approve", 1))).message).toBe(
       "The payment is not under review: it is booked",
     );
   });
@@ -137,7 +137,7 @@ describe("POST /api/payments/{id}/reject", () => {
   test("needs a reason", async () => {
     const id = await pay();
     const answer = await decide("reject", id, { reason: "  " });
-    expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { reason: "Give a reason" }]);
+    expect([answer.status, (await getRefusal(answer)).fields]).toEqual([400, { reason: "Give a reason" }]);
     expect(await available()).toBe("600.00");
   });
 
@@ -160,7 +160,9 @@ describe("where the bank wants a second person for payments above an amount", ()
   beforeEach(async () => {
     const json = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
     await book.send("admin", "POST", "/api/auth/register", { json });
-    second = cookiesOf(await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+    second = getCookies(
+      await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } }),
+    );
     await book.send("admin", "PUT", "/api/approval-settings", {
       json: [{ kind: "payment", enabled: true, aboveUsd: "100.00" }],
     });
@@ -220,7 +222,7 @@ describe("GET /api/payments", () => {
       returned: null,
       virtualAccount: { customerName: "Gulf Marine", virtualIban: account.virtualIban },
     });
-    expect(await idsOf(await book.send("auditor", "GET", "/api/payments?status=booked"))).toEqual([]);
+    expect(await listIds(await book.send("auditor", "GET", "/api/payments?status=booked"))).toEqual([]);
     expect((await book.send("auditor", "GET", "/api/payments?status=waiting")).status).toBe(400);
   });
 
@@ -239,12 +241,12 @@ describe("GET /api/payments", () => {
     ]);
     for (const secret of [suspicion, "laundering", "amal"]) expect(text).not.toContain(secret);
     const found = await book.send("client_user", "GET", "/api/payments?q=usual");
-    expect(await idsOf(found)).toEqual([]);
+    expect(await listIds(found)).toEqual([]);
   });
 
   test("is scoped: a stranger's list is empty, and another client's account is not there", async () => {
     await pay();
-    expect(await idsOf(await book.send("stranger", "GET", "/api/payments"))).toEqual([]);
+    expect(await listIds(await book.send("stranger", "GET", "/api/payments"))).toEqual([]);
     const foreign = await book.send("stranger", "GET", `/api/payments?vaId=${account.id}`);
     expect(foreign.status).toBe(404);
   });

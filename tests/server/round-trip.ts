@@ -8,7 +8,7 @@ import { noPayee, type PlainTransfer, pain001 } from "../fixtures/bank-files/pai
 import { camt053, commit as commitStatement, type Entry, upload as uploadStatement } from "./bank-statements";
 import type { Book } from "./book";
 import { commit, ended, uploaded } from "./bulk";
-import { filesOf, main, reportOf, today, upload as uploadReport } from "./payment-files";
+import { main, openPaymentFiles, today, upload as uploadReport, writeReport } from "./payment-files";
 
 /** Result of a round trip: number of orders by outcome, and each wrong value. */
 export type RoundTrip = { counts: Record<string, number>; differences: string[] };
@@ -54,7 +54,7 @@ const order = fc
 type Sent = PlainTransfer & { endToEndId: string; instructionId: string; currency: string };
 
 /** The same orders for the same count. */
-function ordersOf(count: number, ibans: Readonly<Record<string, string>>): Sent[] {
+function makeOrders(count: number, ibans: Readonly<Record<string, string>>): Sent[] {
   return fc.sample(order, { numRuns: count, seed: 20_261_118 }).map((one, at) => {
     const odd = at % 10 === 9 ? foreign[Math.floor(at / 10) % 2] : undefined;
     const currency = odd ?? currencies[at % 3] ?? "USD";
@@ -71,12 +71,12 @@ function ordersOf(count: number, ibans: Readonly<Record<string, string>>): Sent[
 }
 
 /** Outcome of an order at the bank: paid, rejected, or taken and brought back. */
-const fateOf = (at: number) => (at % 7 === 3 ? "rejected" : at % 7 === 5 ? "returned" : "paid");
+const getFate = (at: number) => (at % 7 === 3 ? "rejected" : at % 7 === 5 ? "returned" : "paid");
 
 /** Element of a message, read without the product's code. */
 type Node = { name: string; text: string; attributes: Record<string, string>; children: Node[] };
 
-function treeOf(xml: string): Node {
+function parseTree(xml: string): Node {
   const root: Node = { name: "", text: "", attributes: {}, children: [] };
   const open = [root];
   const parser = new SaxesParser();
@@ -109,7 +109,7 @@ const schemas = join(import.meta.dir, "../../../shared/bank-files/xsd");
 export const canValidate = existsSync(schemas) && Bun.which("xmllint") !== null;
 
 /** Objections of a schema to a message. A schema of another version with additions only is named explicitly. */
-export async function flawOf(xml: string, name: string, schema = name): Promise<string[]> {
+export async function listFlaws(xml: string, name: string, schema = name): Promise<string[]> {
   if (!canValidate) return [];
   const folder = await mkdtemp(join(tmpdir(), "vostra-round-trip-"));
   try {
@@ -134,7 +134,7 @@ function comparing(differences: string[]) {
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
 /** Remittance that the payee reads: SEPA has one line for text and reference. */
-function remittanceOf({ currency, creditorAccount = "", structuredReference = "", remittance = "" }: Sent) {
+function getRemittance({ currency, creditorAccount = "", structuredReference = "", remittance = "" }: Sent) {
   const isSepa = currency === "EUR" && creditorAccount !== "47110815";
   // An order without text stays without.
   if (remittance === "") return { text: "", reference: structuredReference };
@@ -143,18 +143,19 @@ function remittanceOf({ currency, creditorAccount = "", structuredReference = ""
   return { text: remittance, reference: structuredReference };
 }
 
-const accountOf = (node: Node | undefined) => textAt(node, "Id/IBAN") + textAt(node, "Id/Othr/Id");
-const childOf = (node: Node | undefined, name: string) => node?.children.find((child) => child.name === name);
+const getAccount = (node: Node | undefined) => textAt(node, "Id/IBAN") + textAt(node, "Id/Othr/Id");
+const findChild = (node: Node | undefined, name: string) =>
+  node?.children.find((child) => child.name === name);
 
 /** Fields of an order in the bank's file. */
 function filedValues(transfer: Node): Record<string, string> {
-  const address = childOf(childOf(transfer, "Cdtr"), "PstlAdr");
-  const amount = childOf(childOf(transfer, "Amt"), "InstdAmt");
+  const address = findChild(findChild(transfer, "Cdtr"), "PstlAdr");
+  const amount = findChild(findChild(transfer, "Amt"), "InstdAmt");
   return {
     amount: amount?.text ?? "",
     currency: amount?.attributes.Ccy ?? "",
     creditorName: textAt(transfer, "Cdtr/Nm"),
-    creditorAccount: accountOf(childOf(transfer, "CdtrAcct")),
+    creditorAccount: getAccount(findChild(transfer, "CdtrAcct")),
     creditorBic: textAt(transfer, "CdtrAgt/FinInstnId/BICFI"),
     creditorCountry: textAt(address, "Ctry"),
     creditorTown: textAt(address, "TwnNm"),
@@ -180,10 +181,10 @@ function filedValues(transfer: Node): Record<string, string> {
 export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
   const differences: string[] = [];
   const compare = comparing(differences);
-  const files = filesOf(book);
+  const files = openPaymentFiles(book);
   const accounts = await openAccounts(book);
   const ibans = Object.fromEntries(accounts.map(({ currency, virtualIban }) => [currency, virtualIban]));
-  const sent = ordersOf(count, ibans);
+  const sent = makeOrders(count, ibans);
   const good = sent.filter(({ currency }) => !foreign.some((one) => one === currency));
 
   const message = pain001(sent);
@@ -196,10 +197,10 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
   if (done.done !== good.length) differences.push(`${done.done} of ${good.length} payments made`);
 
   const file = await files.makeFile();
-  const left = await files.xmlOf(file.id);
-  differences.push(...(await flawOf(left, "pain.001.001.09", "pain.001.001.10")));
+  const left = await files.readXml(file.id);
+  differences.push(...(await listFlaws(left, "pain.001.001.09", "pain.001.001.10")));
   const filed = new Map(
-    all(treeOf(left), "CdtTrfTxInf").map((one) => [textAt(one, "PmtId/EndToEndId"), one]),
+    all(parseTree(left), "CdtTrfTxInf").map((one) => [textAt(one, "PmtId/EndToEndId"), one]),
   );
   if (filed.size !== good.length) differences.push(`${filed.size} orders in the bank's file`);
   for (const one of good) {
@@ -208,7 +209,7 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
       differences.push(`${one.endToEndId} is not in the bank's file`);
       continue;
     }
-    const { text, reference } = remittanceOf(one);
+    const { text, reference } = getRemittance(one);
     const found = filedValues(transfer);
     const { debtorAccount: _, instructionId: _own, endToEndId: _id, executionDate: _day, ...said } = one;
     const { clearingCode: _code, structuredReference: _ref, remittance: _told, ...same } = said;
@@ -221,15 +222,15 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
     );
   }
 
-  const orderIdOf = (one: Sent) => textAt(filed.get(one.endToEndId), "PmtId/InstrId");
-  const fates = good.map((one, at) => ({ one, fate: fateOf(at) }));
-  const report = async (said: Parameters<typeof reportOf>[1]) => {
-    const answer = await uploadReport(book, reportOf(file.messageId, said));
+  const getOrderId = (one: Sent) => textAt(filed.get(one.endToEndId), "PmtId/InstrId");
+  const fates = good.map((one, at) => ({ one, fate: getFate(at) }));
+  const report = async (said: Parameters<typeof writeReport>[1]) => {
+    const answer = await uploadReport(book, writeReport(file.messageId, said));
     if (answer.status !== 200) differences.push(`The bank's report: ${answer.status} ${await answer.text()}`);
   };
   await report(
     fates.map(({ one, fate }) => ({
-      id: orderIdOf(one),
+      id: getOrderId(one),
       endToEnd: one.endToEndId,
       ...(fate === "rejected"
         ? { status: "rejected", code: "AC04" }
@@ -240,16 +241,16 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
   await report(
     fates
       .filter(({ fate }) => fate === "returned")
-      .map(({ one }) => ({ id: orderIdOf(one), endToEnd: one.endToEndId, code: "RR04" })),
+      .map(({ one }) => ({ id: getOrderId(one), endToEnd: one.endToEndId, code: "RR04" })),
   );
   await compareStatuses("after returns");
 
   /** The client's pain.002, item by item. */
   async function compareStatuses(when: "before returns" | "after returns"): Promise<void> {
     const xml = await (await book.send("client_user", "GET", `/api/bulk-uploads/${id}/status.xml`)).text();
-    differences.push(...(await flawOf(xml, "pain.002.001.10", "pain.002.001.11")));
+    differences.push(...(await listFlaws(xml, "pain.002.001.10", "pain.002.001.11")));
     const items = new Map(
-      all(treeOf(xml), "TxInfAndSts").map((one) => [textAt(one, "OrgnlEndToEndId"), one]),
+      all(parseTree(xml), "TxInfAndSts").map((one) => [textAt(one, "OrgnlEndToEndId"), one]),
     );
     const fate = new Map(fates.map(({ one, fate }) => [one, fate]));
     for (const one of sent) {
@@ -308,8 +309,8 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
   async function compareStatement(account: number, currency: string): Promise<void> {
     const path = `/api/virtual-accounts/${account}/statement?from=${today}&to=${today}&format=camt053`;
     const xml = await (await book.send("client_user", "GET", path)).text();
-    differences.push(...(await flawOf(xml, "camt.053.001.08")));
-    const entries = all(treeOf(xml), "Ntry");
+    differences.push(...(await listFlaws(xml, "camt.053.001.08")));
+    const entries = all(parseTree(xml), "Ntry");
     const sides = (side: string) =>
       new Map(
         entries
@@ -319,8 +320,8 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
     const [debits, credits] = [sides("DBIT"), sides("CRDT")];
     for (const { one, fate } of fates.filter(({ one }) => one.currency === currency)) {
       const entry = debits.get(one.endToEndId);
-      const details = childOf(childOf(entry, "NtryDtls"), "TxDtls");
-      const parties = childOf(details, "RltdPties");
+      const details = findChild(findChild(entry, "NtryDtls"), "TxDtls");
+      const parties = findChild(details, "RltdPties");
       const text = one.remittance || one.structuredReference || one.creditorName || "";
       compare(
         `${one.endToEndId} on the client's statement`,
@@ -336,7 +337,7 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
         {
           amount: textAt(entry, "Amt"),
           creditorName: textAt(parties, "Cdtr/Pty/Nm"),
-          creditorAccount: accountOf(childOf(parties, "CdtrAcct")),
+          creditorAccount: getAccount(findChild(parties, "CdtrAcct")),
           creditorBic: textAt(details, "RltdAgts/CdtrAgt/FinInstnId/BICFI"),
           reference: textAt(details, "RmtInf/Strd/CdtrRefInf/Ref"),
           text: textAt(details, "RmtInf/Ustrd"),
@@ -347,14 +348,14 @@ export async function roundTrip(book: Book, count: number): Promise<RoundTrip> {
   }
 
   differences.push(...(await book.flaws()));
-  const countOf = (wanted: string) => fates.filter(({ fate }) => fate === wanted).length;
+  const getCount = (wanted: string) => fates.filter(({ fate }) => fate === wanted).length;
   return {
     counts: {
       sent: sent.length,
       refused: refused.size,
-      paid: countOf("paid"),
-      rejected: countOf("rejected"),
-      returned: countOf("returned"),
+      paid: getCount("paid"),
+      rejected: getCount("rejected"),
+      returned: getCount("returned"),
     },
     differences,
   };

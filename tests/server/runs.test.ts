@@ -9,7 +9,7 @@ import { defineItems } from "@/platform/runs/items";
 import { defineRun } from "@/platform/runs/run";
 import { eventually } from "../eventually";
 import { type Book, startBook } from "./book";
-import { actorOf } from "./support";
+import { toActor } from "./support";
 
 const table: string = "charge_runs";
 
@@ -90,7 +90,7 @@ afterEach(async () => {
   await book.close();
 });
 
-const admin = actorOf("admin");
+const admin = toActor("admin");
 const started = { requestId: "charges", startedBy: 1 };
 
 /** Run over accounts that no node has taken. */
@@ -111,7 +111,7 @@ async function read(sql: string) {
   return { ...row };
 }
 const runNow = () => read("select status, failure from charge_runs");
-const itemOf = (account: number) =>
+const getItem = (account: number) =>
   read(`select state, message, code from charge_items where account_id = ${account}`);
 
 const takeUp = () => chargeWork.takeUp(book.deps, new AbortController().signal);
@@ -128,8 +128,8 @@ test("each item of a run is carried out once, and one that is refused keeps why"
   await begin([rich, poor]);
   await Promise.all([takeUp(), takeUp()]);
   expect(await runNow()).toMatchObject({ status: "done", failure: null });
-  expect(await itemOf(rich)).toMatchObject({ state: "done", message: null });
-  expect(await itemOf(poor)).toMatchObject({ state: "refused", code: "INSUFFICIENT_FUNDS" });
+  expect(await getItem(rich)).toMatchObject({ state: "done", message: null });
+  expect(await getItem(poor)).toMatchObject({ state: "refused", code: "INSUFFICIENT_FUNDS" });
   expect((await book.readAccount(rich)).availableBalance).toBe("95.00");
   const [trail] = await book.db.readPrimary({
     sql: "select details from audit_logs where resource = 'REPORT' order by id desc limit 1",
@@ -146,7 +146,7 @@ test("a retry carries out the refused items, and none that was done", async () =
   await book.book("credit", poor, { amount: "10.00" });
   await chargeWork.retry(book.deps, admin, id);
   await eventually(async () => expect(await runNow()).toMatchObject({ status: "done" }));
-  expect(await itemOf(poor)).toMatchObject({ state: "done", message: null });
+  expect(await getItem(poor)).toMatchObject({ state: "done", message: null });
   expect((await book.readAccount(poor)).availableBalance).toBe("5.00");
   expect((await book.readAccount(rich)).availableBalance).toBe("95.00");
 });
@@ -178,7 +178,7 @@ test("a run under way is neither retried nor started beside, and only its starte
   await expectRefusal(chargeWork.start(book.deps, admin, undefined, plan), "A charge run is under way");
   await expectRefusal(chargeWork.retry(book.deps, admin, id), "Nothing of it failed");
   await expectRefusal(chargeWork.cancel(book.deps, admin, 7), "Charge run not found");
-  expect(chargeWork.mayChange(actorOf("auditor"), { startedById: 1 })).toBe(false);
+  expect(chargeWork.mayChange(toActor("auditor"), { startedById: 1 })).toBe(false);
 });
 
 test("a run begins with its items in one write, and with none of them where it is refused", async () => {
@@ -194,8 +194,8 @@ test("a run begins with its items in one write, and with none of them where it i
   });
   const { id } = await chargeWork.start(book.deps, admin, undefined, plan([rich, poor]));
   await eventually(async () => expect(await runNow()).toMatchObject({ status: "done" }));
-  expect(await itemOf(rich)).toMatchObject({ state: "done" });
-  expect(await itemOf(poor)).toMatchObject({ state: "refused" });
+  expect(await getItem(rich)).toMatchObject({ state: "done" });
+  expect(await getItem(poor)).toMatchObject({ state: "refused" });
   await chargeWork.start(book.deps, admin, undefined, plan([rich, rich])).catch(() => undefined);
   expect(await read("select count(*) as runs, max(id) as newest from charge_runs")).toEqual({
     runs: 1,

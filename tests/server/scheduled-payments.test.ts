@@ -4,8 +4,8 @@ import { z } from "zod";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { camt053, commit, upload } from "./bank-statements";
-import { type Book, refusalOf, startBook } from "./book";
-import { filesOf, main, textsOf } from "./payment-files";
+import { type Book, getRefusal, startBook } from "./book";
+import { listTexts, main, openPaymentFiles } from "./payment-files";
 import { people } from "./support";
 
 let book: Book;
@@ -104,7 +104,7 @@ test("the same payment is kept once, and its reference is no other's", async () 
   expect(answers.map(({ status }) => status)).toEqual([202, 202]);
   expect((await schedule()).status).toBe(202);
   const other = await schedule({ amount: "41.00" });
-  expect([other.status, (await refusalOf(other)).code]).toEqual([409, "REFERENCE_USED"]);
+  expect([other.status, (await getRefusal(other)).code]).toEqual([409, "REFERENCE_USED"]);
   expect(await list()).toHaveLength(1);
   // A repeat on its day is still the same payment.
   waitDays(5);
@@ -146,7 +146,7 @@ test("a payment that was cancelled is answered by its key as at first, and order
   // It was made, so nothing is scheduled any more.
   expect(await (await keyed("k2")).json()).toMatchObject({ scheduledPaymentId: 2 });
   const made = await keyed("k3", { executionDate: "2026-12-01" });
-  expect([made.status, (await refusalOf(made)).code]).toEqual([409, "REFERENCE_USED"]);
+  expect([made.status, (await getRefusal(made)).code]).toEqual([409, "REFERENCE_USED"]);
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -246,15 +246,18 @@ describe("a payment whose day has come", () => {
 });
 
 test("a payment that was scheduled is the bank's debit of its day, by the reference that the file gave it", async () => {
-  const files = filesOf(book);
+  const files = openPaymentFiles(book);
   const { id: vaId } = await book.openAccount({ cbsAccount: main });
   await book.book("credit", vaId, { amount: "100.00" });
   await schedule({ vaId });
   waitDays(5);
   await run();
   const file = await files.makeFile(main, "2026-11-23");
-  const xml = await files.xmlOf(file.id);
-  expect([textsOf(xml, "Dt"), textsOf(xml, "EndToEndId")]).toEqual([["2026-11-23"], ["PAY-20261118-AAAAAA"]]);
+  const xml = await files.readXml(file.id);
+  expect([listTexts(xml, "Dt"), listTexts(xml, "EndToEndId")]).toEqual([
+    ["2026-11-23"],
+    ["PAY-20261118-AAAAAA"],
+  ]);
   await files.send(file.id);
   const entry = { amount: "40.00", side: "DBIT", booked: "2026-11-23", bankReference: "B1" } as const;
   const statement = camt053([{ ...entry, endToEndId: "PAY-20261118-AAAAAA" }], {

@@ -57,7 +57,7 @@ export async function startScim(book: Book) {
     user: async (id: string) => scimUserSchema.parse(await (await scim("GET", `Users/${id}`)).json()),
     group: async (id: string) => scimGroupSchema.parse(await (await scim("GET", `Groups/${id}`)).json()),
     /** Rights of a user, and the role. */
-    async rightsOf(id: string) {
+    async findRights(id: string) {
       const row = z.object({ isActive: z.literal([0, 1]), role: z.string(), clientId: z.string() });
       const found = await readPrimaryRow(book.db, row, {
         sql: "select is_active as isActive, role, client_id as clientId from users where id = ?",
@@ -66,7 +66,7 @@ export async function startScim(book: Book) {
       return found?.isActive ? `${found.role} of ${found.clientId}` : undefined;
     },
     /** The cookie of a session that a user has just opened. */
-    async sessionOf(id: string) {
+    async getSession(id: string) {
       const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "signed-in" };
       const { cookie, writes } = await openSession(book.deps, Number(id), origin, undefined);
       await book.db.write(writes);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { z } from "zod";
-import { casesOf } from "../samples";
+import { countCases } from "../samples";
 import { type Book, startBook } from "./book";
 import { variablesFor } from "./directory-provider";
 import { scimGroupSchema, scimUserSchema, startScim } from "./scim-client";
@@ -36,7 +36,7 @@ afterAll(() => book.close());
 const groupAt = (name: GroupName) => `Groups/${groups[name]}`;
 const mayRead = async (cookie: string) =>
   (await book.call("GET", "/api/virtual-accounts", { cookie })).status === 200;
-const bodyOf = async (answer: Response): Promise<unknown> => answer.json();
+const getBody = async (answer: Response): Promise<unknown> => answer.json();
 
 /** User as Okta creates it: its whole profile, an unused password, and no roles. */
 const fromOkta = (name: string) => ({
@@ -66,22 +66,22 @@ const join = (id: string, name: GroupName) =>
 test("Okta makes a user before their group, changes the profile as a whole, deactivates and activates them again", async () => {
   const { id, profile } = await provision();
   expect(await directory.user(id)).toMatchObject({ active: true, roles: [], groups: [] });
-  expect(await directory.rightsOf(id)).toBeUndefined();
+  expect(await directory.findRights(id)).toBeUndefined();
 
   // Group push.
   const pushed = await directory.patchAt(groupAt("Auditors"), [
     { op: "replace", value: { id: groups.Auditors, displayName: "Auditors" } },
     { op: "add", path: "members", value: [{ value: id, display: profile.userName }] },
   ]);
-  expect(await bodyOf(pushed)).toMatchObject({ members: [{ value: id }] });
-  expect(await directory.rightsOf(id)).toBe("auditor of HOUSE");
-  const cookie = await directory.sessionOf(id);
+  expect(await getBody(pushed)).toMatchObject({ members: [{ value: id }] });
+  expect(await directory.findRights(id)).toBe("auditor of HOUSE");
+  const cookie = await directory.getSession(id);
 
   const { active: _, ...silent } = profile;
   const emails = [{ primary: true, value: "wren.new@meridian.example", type: "work" }];
   for (const put of [{ ...profile, id, emails, title: "Head of Cash" }, silent]) {
     const answer = await directory.scim("PUT", `Users/${id}`, put);
-    expect(await bodyOf(answer)).toMatchObject({ active: true, roles: [{ value: "Auditors" }] });
+    expect(await getBody(answer)).toMatchObject({ active: true, roles: [{ value: "Auditors" }] });
   }
   const { externalId: __, ...unnamed } = { ...profile, emails };
   expect((await directory.scim("PUT", `Users/${id}`, unnamed)).status).toBe(200);
@@ -92,14 +92,14 @@ test("Okta makes a user before their group, changes the profile as a whole, deac
   expect(await mayRead(cookie)).toBe(false);
   expect(await directory.user(id)).toMatchObject({ active: false, roles: [{ value: "Auditors" }] });
   expect((await directory.scim("PUT", `Users/${id}`, silent)).status).toBe(200);
-  expect(await directory.rightsOf(id)).toBeUndefined();
+  expect(await directory.findRights(id)).toBeUndefined();
   expect((await directory.scim("PUT", `Users/${id}`, profile)).status).toBe(200);
-  expect(await directory.rightsOf(id)).toBe("auditor of HOUSE");
+  expect(await directory.findRights(id)).toBe("auditor of HOUSE");
 
   // A pushed group replaces the former one, and has its id as a name meanwhile.
   const put = { displayName: "Auditors", members: [], id: groups.Auditors };
   expect((await directory.scim("PUT", groupAt("Auditors"), put)).status).toBe(200);
-  expect(await directory.rightsOf(id)).toBeUndefined();
+  expect(await directory.findRights(id)).toBeUndefined();
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -110,10 +110,10 @@ test("the directory lets nobody in again whom the bank let in and then deactivat
     expect((await book.send("admin", "PUT", `/api/users/${id}/activity`, { json })).status).toBe(200);
   }
   await join(id, "Auditors");
-  expect(await directory.rightsOf(id)).toBeUndefined();
+  expect(await directory.findRights(id)).toBeUndefined();
   const again = await directory.scim("PUT", `Users/${id}`, profile);
   expect(again.status).toBe(403);
-  expect(await directory.rightsOf(id)).toBeUndefined();
+  expect(await directory.findRights(id)).toBeUndefined();
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -142,10 +142,10 @@ test("Entra adds and removes members in each of its forms, and flags that are te
   ];
   for (const [operation, left] of ways) {
     expect(await membersAfter(add)).toEqual([a, b, c]);
-    const cookie = await directory.sessionOf(a);
+    const cookie = await directory.getSession(a);
     expect([operation, await membersAfter(operation)]).toEqual([operation, left]);
     const isIn = left.includes(a);
-    expect(await directory.rightsOf(a)).toBe(isIn ? "client_user of GULF" : undefined);
+    expect(await directory.findRights(a)).toBe(isIn ? "client_user of GULF" : undefined);
     expect(await mayRead(cookie)).toBe(isIn);
   }
 
@@ -156,17 +156,17 @@ test("Entra adds and removes members in each of its forms, and flags that are te
     { op: "Replace", value: { Active: "FALSE" } },
     { op: "Replace", path: `${core}:active`, value: false },
   ]) {
-    const cookie = await directory.sessionOf(a);
-    expect(await bodyOf(await directory.patch(a, [off]))).toMatchObject({ active: false });
+    const cookie = await directory.getSession(a);
+    expect(await getBody(await directory.patch(a, [off]))).toMatchObject({ active: false });
     expect(await mayRead(cookie)).toBe(false);
     // A disabled user stays a member, and returns as one.
     expect((await directory.group(groups.Gulf ?? "")).members).toMatchObject([{ value: a }, {}, {}]);
     const on = [{ op: "Replace", path: "active", value: "True" }];
-    expect(await bodyOf(await directory.patch(a, on))).toMatchObject({
+    expect(await getBody(await directory.patch(a, on))).toMatchObject({
       active: true,
       groups: [{ display: "Gulf" }],
     });
-    expect(await directory.rightsOf(a)).toBe("client_user of GULF");
+    expect(await directory.findRights(a)).toBe("client_user of GULF");
   }
 
   // One request with the whole profile: stored fields change, others are ignored.
@@ -179,20 +179,20 @@ test("Entra adds and removes members in each of its forms, and flags that are te
     { op: "Add", path: 'phoneNumbers[type eq "mobile"].value', value: "+971 50 000 0000" },
     { op: "Remove", path: "title" },
   ]);
-  expect(await bodyOf(profile)).toMatchObject({
+  expect(await getBody(profile)).toMatchObject({
     userName: "isolde",
     emails: [{ value: "isolde@meridian.example" }],
     roles: [{ value: "Gulf" }],
   });
   const role = { op: "Replace", path: 'roles[primary eq "True"].value', value: "Auditors" };
-  expect(await bodyOf(await directory.patch(a, [role]))).toMatchObject({ roles: [{ value: "Auditors" }] });
-  expect(await directory.rightsOf(a)).toBe("auditor of HOUSE");
+  expect(await getBody(await directory.patch(a, [role]))).toMatchObject({ roles: [{ value: "Auditors" }] });
+  expect(await directory.findRights(a)).toBe("auditor of HOUSE");
 
   // Entra's queries for existing users.
   const find = async (path: string) =>
     z
       .looseObject({ Resources: z.looseObject({ id: z.string() }).array() })
-      .parse(await bodyOf(await directory.scim("GET", path))).Resources;
+      .parse(await getBody(await directory.scim("GET", path))).Resources;
   const filter = (text: string) => `filter=${encodeURIComponent(text)}`;
   expect(await find(`Users?${filter('userName eq "ISOLDE"')}`)).toMatchObject([{ id: a }]);
   expect(
@@ -236,7 +236,7 @@ test("what is not understood is refused and changes nothing", async () => {
     ["noTarget", { op: "replace", path: 'roles[value eq "Gulf"].value', value: "Admins" }],
   ];
   for (const [scimType, operation] of users)
-    expect([operation, await bodyOf(await directory.patch(id, [operation]))]).toMatchObject([
+    expect([operation, await getBody(await directory.patch(id, [operation]))]).toMatchObject([
       operation,
       { status: "400", scimType },
     ]);
@@ -252,7 +252,7 @@ test("what is not understood is refused and changes nothing", async () => {
   for (const [scimType, operation] of members)
     expect([
       operation,
-      await bodyOf(await directory.patchAt(groupAt("Auditors"), [operation])),
+      await getBody(await directory.patchAt(groupAt("Auditors"), [operation])),
     ]).toMatchObject([operation, { status: "400", scimType }]);
   expect([await directory.user(id), await directory.group(groups.Auditors ?? "")]).toEqual(before);
 
@@ -265,11 +265,11 @@ test("what is not understood is refused and changes nothing", async () => {
     await directory.scim("GET", `Users?filter=${encodeURIComponent('colour eq "red"')}`),
   ];
   for (const answer of refused)
-    expect(await bodyOf(answer)).toMatchObject({ status: "400", detail: expect.any(String) });
+    expect(await getBody(answer)).toMatchObject({ status: "400", detail: expect.any(String) });
   expect(await directory.user(id)).toMatchObject(before[0] ?? {});
   const nulls = { ...profile, roles: null, active: null, title: null };
   expect((await directory.scim("PUT", `Users/${id}`, nulls)).status).toBe(200);
-  expect(await directory.rightsOf(id)).toBe("auditor of HOUSE");
+  expect(await directory.findRights(id)).toBe("auditor of HOUSE");
 });
 
 test("what discovery says is there is there", async () => {
@@ -280,7 +280,7 @@ test("what discovery says is there is there", async () => {
   };
   for (const path of ["ResourceTypes", "Schemas"])
     for (const one of await read(path))
-      expect(await bodyOf(await directory.scim("GET", `${path}/${one.id}`))).toEqual(one);
+      expect(await getBody(await directory.scim("GET", `${path}/${one.id}`))).toEqual(one);
   expect((await directory.scim("GET", "Schemas/urn:nothing")).status).toBe(404);
   const [user] = await read("Schemas");
   const { id } = await provision();
@@ -296,7 +296,7 @@ test("what discovery says is there is there", async () => {
 type Known = { id: string; name: string; active: boolean; groups: Set<GroupName>; stopped: boolean };
 
 /** Rights of a user by the groups that they are in (decision 325): none if those are of several clients. */
-function rightsIn({ active, stopped, groups: names }: Known): string | undefined {
+function expectRights({ active, stopped, groups: names }: Known): string | undefined {
   if (!active || stopped) return undefined;
   if (names.has("Admins")) return "admin of HOUSE";
   if (names.has("Auditors")) return "auditor of HOUSE";
@@ -321,16 +321,16 @@ test("after any sequence of operations users, members and rights are what the di
   };
   const sessions = new Map<string, { rights: string; cookie: string }>();
   const someRights = (groups: Iterable<GroupName>) =>
-    rightsIn({ id: "", name: "", active: true, stopped: false, groups: new Set(groups) }) !== undefined;
+    expectRights({ id: "", name: "", active: true, stopped: false, groups: new Set(groups) }) !== undefined;
   const isOfSeveral = (set: ReadonlySet<GroupName>) => set.size > 0 && !someRights(set);
-  const flagOf = (value: boolean) => pick([value, String(value), value ? "True" : "False"]);
+  const getFlag = (value: boolean) => pick([value, String(value), value ? "True" : "False"]);
 
   const create = async () => {
     const named = random(2) === 0 ? [pick(names)] : [];
     const active = random(4) > 0;
     const name = `model${known.length}`;
     const { id } = await provision(name, {
-      active: flagOf(active),
+      active: getFlag(active),
       roles: named.map((value) => ({ value })),
     });
     known.push({ id, name, active, groups: new Set(named), stopped: false });
@@ -342,7 +342,7 @@ test("after any sequence of operations users, members and rights are what the di
     const answer = await directory.scim("PUT", `Users/${user.id}`, {
       ...profile,
       title: `Title ${random(100)}`,
-      ...(says !== "unsaid" && { active: flagOf(says) }),
+      ...(says !== "unsaid" && { active: getFlag(says) }),
       ...(roles && { roles: roles.map((value) => ({ value })) }),
     });
     if (says === true && user.stopped) return expect(answer.status).toBe(403);
@@ -352,7 +352,7 @@ test("after any sequence of operations users, members and rights are what the di
   };
   const setActive = async (user: Known) => {
     const says = random(2) === 0;
-    const value = flagOf(says);
+    const value = getFlag(says);
     const operation = pick([
       { op: "Replace", path: "active", value },
       { op: "replace", value: { active: value } },
@@ -400,14 +400,14 @@ test("after any sequence of operations users, members and rights are what the di
     for (const user of wanted) user.groups.add(group);
   };
   const byHand = async (user: Known) => {
-    if (user.stopped ? !rightsIn({ ...user, stopped: false }) : !rightsIn(user)) return;
+    if (user.stopped ? !expectRights({ ...user, stopped: false }) : !expectRights(user)) return;
     const json = { isActive: user.stopped };
     expect((await book.send("admin", "PUT", `/api/users/${user.id}/activity`, { json })).status).toBe(200);
     user.stopped = !user.stopped;
   };
 
   await create();
-  for (let step = 0; step < casesOf(400, 90); step += 1) {
+  for (let step = 0; step < countCases(400, 90); step += 1) {
     if (known.length < 5 && random(6) === 0) await create();
     else
       await pick([
@@ -421,12 +421,12 @@ test("after any sequence of operations users, members and rights are what the di
         () => byHand(someone()),
       ])();
     const list = z.looseObject({ Resources: scimGroupSchema.array() });
-    const { Resources } = list.parse(await bodyOf(await directory.scim("GET", "Groups")));
+    const { Resources } = list.parse(await getBody(await directory.scim("GET", "Groups")));
     const members = new Map(
       Resources.map((one) => [one.displayName, new Set(one.members.map(({ value }) => value))]),
     );
     for (const user of known) {
-      const rights = rightsIn(user);
+      const rights = expectRights(user);
       const read = await directory.user(user.id);
       const session = sessions.get(user.id);
       const found = {
@@ -434,7 +434,7 @@ test("after any sequence of operations users, members and rights are what the di
         active: read.active,
         roles: read.roles.map(({ value }) => value).sort(),
         memberOf: names.filter((name) => members.get(name)?.has(user.id)),
-        rights: await directory.rightsOf(user.id),
+        rights: await directory.findRights(user.id),
         signedIn: session !== undefined && (await mayRead(session.cookie)),
       };
       const groupsNow = names.filter((name) => user.groups.has(name));
@@ -448,7 +448,7 @@ test("after any sequence of operations users, members and rights are what the di
       });
       if (rights === undefined) sessions.delete(user.id);
       else if (session?.rights !== rights)
-        sessions.set(user.id, { rights, cookie: await directory.sessionOf(user.id) });
+        sessions.set(user.id, { rights, cookie: await directory.getSession(user.id) });
     }
   }
   expect(await book.flaws()).toEqual([]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Book, startBook } from "./book";
 import { startProvider, variablesFor } from "./directory-provider";
 import { scimGroupSchema, scimUserSchema, startScim, tokenFor } from "./scim-client";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 const mappings = [
   { group: "Admins", role: "admin", clientId: null },
@@ -19,7 +19,7 @@ const scim: (typeof directory)["scim"] = (...call) => directory.scim(...call);
 const patchAt: (typeof directory)["patchAt"] = (...call) => directory.patchAt(...call);
 const patch: (typeof directory)["patch"] = (...call) => directory.patch(...call);
 
-const bodyOf = async (answer: Response): Promise<unknown> => answer.json();
+const getBody = async (answer: Response): Promise<unknown> => answer.json();
 const find = async (filter: string) => {
   const answer = await scim("GET", `Users?filter=${encodeURIComponent(filter)}`);
   return z
@@ -62,12 +62,12 @@ test("a directory makes, finds, changes, lets out and deletes a user, who signs 
     roles: [{ value: "Auditors" }],
     meta: { resourceType: "User", version: '"1"' },
   });
-  expect(await bodyOf(await scim("POST", "Users", bjensen))).toMatchObject({
+  expect(await getBody(await scim("POST", "Users", bjensen))).toMatchObject({
     status: "409",
     scimType: "uniqueness",
   });
   const other = { ...bjensen, externalId: "another" };
-  expect(await bodyOf(await scim("POST", "Users", other))).toMatchObject({
+  expect(await getBody(await scim("POST", "Users", other))).toMatchObject({
     status: "409",
     scimType: "uniqueness",
   });
@@ -81,42 +81,42 @@ test("a directory makes, finds, changes, lets out and deletes a user, who signs 
     'urn:ietf:params:scim:schemas:core:2.0:User:userName eq "bjensen"',
   ])
     expect((await find(filter)).Resources.map(({ userName }) => userName)).toEqual(["bjensen"]);
-  expect(await bodyOf(await scim("GET", "Users?filter=userName"))).toMatchObject({
+  expect(await getBody(await scim("GET", "Users?filter=userName"))).toMatchObject({
     scimType: "invalidFilter",
   });
-  const page = await bodyOf(await scim("GET", "Users?startIndex=2&count=1"));
+  const page = await getBody(await scim("GET", "Users?startIndex=2&count=1"));
   expect(page).toMatchObject({ startIndex: 2, itemsPerPage: 1, Resources: [{ id: expect.any(String) }] });
 
   const signIn = async () => {
     const start = await book.call("GET", "/auth/oidc/start?next=%2Fadmin%2Falerts");
     const to = start.headers.get("location") ?? "";
-    return book.call("GET", await provider.visit(to), { cookie: cookiesOf(start) });
+    return book.call("GET", await provider.visit(to), { cookie: getCookies(start) });
   };
-  const cookie = cookiesOf(await signIn());
+  const cookie = getCookies(await signIn());
   expect((await book.call("GET", "/api/users", { cookie })).status).toBe(200);
 
   const stale = await patch(id, [{ op: "replace", path: "active", value: false }], { "if-match": 'W/"1"' });
-  expect([stale.status, await bodyOf(stale)]).toMatchObject([412, { status: "412" }]);
+  expect([stale.status, await getBody(stale)]).toMatchObject([412, { status: "412" }]);
   const out = await patch(id, [{ op: "Replace", value: { active: "False" } }]);
-  expect(await bodyOf(out)).toMatchObject({ active: false, roles: [{ value: "Auditors" }] });
+  expect(await getBody(out)).toMatchObject({ active: false, roles: [{ value: "Auditors" }] });
   expect((await book.call("GET", "/api/users", { cookie })).status).toBe(401);
   expect((await signIn()).headers.get("location")).toStartWith("/login?directory=");
 
   const back = { op: "replace", path: "active", value: true };
-  expect(await bodyOf(await patch(id, [back]))).toMatchObject({
+  expect(await getBody(await patch(id, [back]))).toMatchObject({
     active: true,
     roles: [{ value: "Auditors" }],
   });
   expect((await signIn()).headers.get("location")).toBe("/admin/alerts");
   const gone = await patch(id, [{ op: "remove", path: 'roles[value eq "Auditors"]' }]);
-  expect(await bodyOf(gone)).toMatchObject({ active: true, roles: [], groups: [] });
+  expect(await getBody(gone)).toMatchObject({ active: true, roles: [], groups: [] });
   expect((await signIn()).headers.get("location")).toStartWith("/login?directory=");
 
   const put = { ...bjensen, roles: [{ value: "Gulf" }] };
-  expect(await bodyOf(await scim("PUT", `Users/${id}`, put))).toMatchObject({ roles: [{ value: "Gulf" }] });
+  expect(await getBody(await scim("PUT", `Users/${id}`, put))).toMatchObject({ roles: [{ value: "Gulf" }] });
   const relinked = await scim("PUT", `Users/${id}`, { ...put, externalId: "another" });
-  expect(await bodyOf(relinked)).toMatchObject({ status: "400", scimType: "mutability" });
-  const groups = await bodyOf(
+  expect(await getBody(relinked)).toMatchObject({ status: "400", scimType: "mutability" });
+  const groups = await getBody(
     await scim("GET", `Groups?filter=${encodeURIComponent('displayName eq "gulf"')}`),
   );
   expect(groups).toMatchObject({ Resources: [{ displayName: "Gulf", members: [{ value: id }] }] });
@@ -124,7 +124,7 @@ test("a directory makes, finds, changes, lets out and deletes a user, who signs 
   const [group] = z
     .looseObject({ Resources: z.looseObject({ id: z.string() }).array() })
     .parse(groups).Resources;
-  expect(await bodyOf(await scim("GET", `Groups/${group?.id}`))).toEqual(group);
+  expect(await getBody(await scim("GET", `Groups/${group?.id}`))).toEqual(group);
   expect((await scim("GET", "Groups/999")).status).toBe(404);
 
   // Two simultaneous requests create one user.
@@ -133,7 +133,7 @@ test("a directory makes, finds, changes, lets out and deletes a user, who signs 
   expect(twins.map(({ status }) => status).sort()).toEqual([201, 409]);
 
   expect((await scim("DELETE", `Users/${id}`)).status).toBe(204);
-  expect(await bodyOf(await scim("GET", `Users/${id}`))).toMatchObject({ status: "404" });
+  expect(await getBody(await scim("GET", `Users/${id}`))).toMatchObject({ status: "404" });
   expect(await book.flaws()).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ test("a user who was there before is linked by its subject, and the emergency ac
   const id = gita?.id ?? "";
   expect((await scim("DELETE", `Users/${id}`)).status).toBe(403);
   const deactivate = [{ op: "replace", path: "active", value: false }];
-  expect(await bodyOf(await patch(id, deactivate))).toMatchObject({ scimType: "invalidValue" });
+  expect(await getBody(await patch(id, deactivate))).toMatchObject({ scimType: "invalidValue" });
   expect((await book.call("POST", "/api/auth/login", { json: { username: "gita", password } })).status).toBe(
     200,
   );
@@ -151,8 +151,8 @@ test("a user who was there before is linked by its subject, and the emergency ac
     { op: "add", path: "roles", value: [{ value: "Gulf" }] },
     { op: "replace", path: "emails", value: [{ value: "constructor@gulf.example" }] },
   ];
-  expect(await bodyOf(await patch(id, link))).toMatchObject({ externalId: "g-1", active: true });
-  expect(await bodyOf(await patch(id, [{ op: "add", path: "__proto__.active", value: 1 }]))).toMatchObject({
+  expect(await getBody(await patch(id, link))).toMatchObject({ externalId: "g-1", active: true });
+  expect(await getBody(await patch(id, [{ op: "add", path: "__proto__.active", value: 1 }]))).toMatchObject({
     scimType: "invalidPath",
   });
   const names = (await find("userName pr")).Resources.map(({ userName }) => userName);
@@ -172,17 +172,17 @@ test("nobody else is let in: no token, no scope, a person; and what is unreadabl
   ];
   expect(refusals.map(({ status }) => status)).toEqual([401, 403, 403, 400, 400]);
   for (const refusal of refusals)
-    expect(await bodyOf(refusal)).toMatchObject({
+    expect(await getBody(refusal)).toMatchObject({
       schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
       status: String(refusal.status),
       detail: expect.any(String),
     });
   const json = { name: "Gulf's", scopes: ["scim:write"], clientId: "GULF" };
   expect((await book.send("admin", "POST", "/api/api-clients", { json })).status).toBe(400);
-  const config = await bodyOf(await scim("GET", "ServiceProviderConfig"));
+  const config = await getBody(await scim("GET", "ServiceProviderConfig"));
   expect(config).toMatchObject({ patch: { supported: true }, bulk: { supported: false } });
   for (const path of ["ResourceTypes", "Schemas"])
-    expect(await bodyOf(await scim("GET", path))).toMatchObject({ totalResults: 2 });
+    expect(await getBody(await scim("GET", path))).toMatchObject({ totalResults: 2 });
 });
 
 describe("a mapped group", () => {
@@ -192,27 +192,27 @@ describe("a mapped group", () => {
     const filter = encodeURIComponent(`displayName eq "${name.toLowerCase()}"`);
     const { Resources } = z
       .looseObject({ Resources: scimGroupSchema.array() })
-      .parse(await bodyOf(await scim("GET", `Groups?filter=${filter}`)));
+      .parse(await getBody(await scim("GET", `Groups?filter=${filter}`)));
     const [group] = Resources;
     if (!group) throw new Error(`There is no group ${name}`);
     return group;
   };
-  const membersOf = async (name: string) => (await read(name)).members.map(({ value }) => value);
+  const listMembers = async (name: string) => (await read(name)).members.map(({ value }) => value);
   const change = async (name: string, operations: object[], headers?: Record<string, string>) =>
     patchAt(`Groups/${(await read(name)).id}`, operations, headers);
   const add = (...who: string[]) => ({ op: "add", path: "members", value: who.map((value) => ({ value })) });
   const remove = (value: string) => ({ op: "remove", path: `members[value eq "${value}"]` });
-  const user = async (id: string) => scimUserSchema.parse(await bodyOf(await scim("GET", `Users/${id}`)));
+  const user = async (id: string) => scimUserSchema.parse(await getBody(await scim("GET", `Users/${id}`)));
   const make = async (userName: string, role: string) => {
     const json = { userName, externalId: `sub-${userName}`, roles: [{ value: role }] };
-    const { id } = scimUserSchema.parse(await bodyOf(await scim("POST", "Users", json)));
+    const { id } = scimUserSchema.parse(await getBody(await scim("POST", "Users", json)));
     ids[userName] = id;
     return id;
   };
   test("takes users in and lets them go by the standard's own operations, and is what its members are", async () => {
     const babs = await make("babs", "Auditors");
     const james = await make("james", "Auditors");
-    const cookie = await directory.sessionOf(babs);
+    const cookie = await directory.getSession(babs);
     expect((await book.call("GET", "/api/users", { cookie })).status).toBe(200);
 
     // RFC 7644, section 3.5.2.1.
@@ -220,36 +220,36 @@ describe("a mapped group", () => {
     const first = { op: "add", path: "members", value: [member] };
     const joined = await change("Admins", [first]);
     expect(joined.status).toBe(200);
-    const admins = scimGroupSchema.parse(await bodyOf(joined));
+    const admins = scimGroupSchema.parse(await getBody(joined));
     expect(admins.members).toMatchObject([{ value: babs, display: "babs", type: "User" }]);
     expect(joined.headers.get("etag")).toBe(admins.meta.version);
     expect(await read("Admins")).toEqual(admins);
-    expect(await membersOf("Auditors")).toContain(babs);
-    expect(await directory.rightsOf(babs)).toBe("admin of HOUSE");
+    expect(await listMembers("Auditors")).toContain(babs);
+    expect(await directory.findRights(babs)).toBe("admin of HOUSE");
     expect((await book.call("GET", "/api/users", { cookie })).status).toBe(401);
     expect((await change("Admins", [first])).headers.get("etag")).toBe(admins.meta.version);
 
     // Section 3.5.2.2: a removed member keeps the rights of the remaining groups; a set replaces another.
-    const before = await directory.sessionOf(babs);
-    expect(await bodyOf(await change("Admins", [remove(babs)]))).toMatchObject({ members: [] });
+    const before = await directory.getSession(babs);
+    expect(await getBody(await change("Admins", [remove(babs)]))).toMatchObject({ members: [] });
     expect((await book.call("GET", "/api/users", { cookie: before })).status).toBe(401);
-    expect(await directory.rightsOf(babs)).toBe("auditor of HOUSE");
-    const auditing = await directory.sessionOf(babs);
+    expect(await directory.findRights(babs)).toBe("auditor of HOUSE");
+    const auditing = await directory.getSession(babs);
     expect((await change("Auditors", [remove(babs)])).status).toBe(200);
     expect((await book.call("GET", "/api/users", { cookie: auditing })).status).toBe(401);
     expect(await user(babs)).toMatchObject({ active: true, roles: [] });
-    expect(await directory.rightsOf(babs)).toBeUndefined();
+    expect(await directory.findRights(babs)).toBeUndefined();
     const exchanged = await change("Admins", [{ op: "remove", path: "members" }, add(james)]);
-    expect(await bodyOf(exchanged)).toMatchObject({ members: [{ value: james }] });
+    expect(await getBody(exchanged)).toMatchObject({ members: [{ value: james }] });
 
     // Section 3.5.2.3, and the names of attributes whatever their case.
     const mandy = await make("mandy", "Auditors");
     const replaced = await change("Admins", [
       { op: "Replace", value: { Members: [{ value: james }, { value: mandy }] } },
     ]);
-    expect(await bodyOf(replaced)).toMatchObject({ members: [{ value: james }, { value: mandy }] });
+    expect(await getBody(replaced)).toMatchObject({ members: [{ value: james }, { value: mandy }] });
     const entra = { op: "Remove", path: "members", value: [{ value: mandy, display: "Mandy Pepperidge" }] };
-    expect(await bodyOf(await change("Admins", [entra]))).toMatchObject({ members: [{ value: james }] });
+    expect(await getBody(await change("Admins", [entra]))).toMatchObject({ members: [{ value: james }] });
 
     const rows = (await book.trail()).filter(({ details }) => details.group === "Admins");
     expect(rows.map(({ action, resource, resourceId }) => `${action} ${resource} ${resourceId}`)).toEqual(
@@ -274,30 +274,30 @@ describe("a mapped group", () => {
     };
     const path = `Groups/${group.id}`;
     const renamed = await scim("PUT", path, tourGuides);
-    expect(await bodyOf(renamed)).toMatchObject({ status: "403", scimType: "mutability" });
+    expect(await getBody(renamed)).toMatchObject({ status: "403", scimType: "mutability" });
     const rename = [{ op: "replace", path: "displayName", value: "Tour Guides" }];
-    expect(await bodyOf(await change("Admins", rename))).toMatchObject({ status: "403" });
+    expect(await getBody(await change("Admins", rename))).toMatchObject({ status: "403" });
     const named = { ...tourGuides, displayName: "Admins" };
     const seen = { "if-match": group.meta.version };
     expect((await scim("PUT", path, named, seen)).status).toBe(200);
     expect((await scim("PUT", path, { displayName: "Admins" })).status).toBe(200);
-    expect((await membersOf("Admins")).sort()).toEqual([james, mimi].sort());
+    expect((await listMembers("Admins")).sort()).toEqual([james, mimi].sort());
     expect((await patchAt(path, [remove(mimi)], seen)).status).toBe(412);
 
     // Of two simultaneous changes to one version one succeeds, whatever user they name; without a version both do.
     const [nuri, olga] = [await make("nuri", "Auditors"), await make("olga", "Auditors")];
     const now = { "if-match": (await read("Admins")).meta.version };
-    const statusesOf = async (headers: Record<string, string>) => {
+    const listStatuses = async (headers: Record<string, string>) => {
       const both = await Promise.all([nuri, olga].map((one) => patchAt(path, [add(one)], headers)));
       return both.map(({ status }) => status).sort();
     };
-    expect(await statusesOf(now)).toEqual([200, 412]);
-    expect(await statusesOf({})).toEqual([200, 200]);
-    expect((await membersOf("Admins")).sort()).toEqual([james, mimi, nuri, olga].sort());
-    const page = await bodyOf(await scim("GET", "Groups?startIndex=2&count=1"));
+    expect(await listStatuses(now)).toEqual([200, 412]);
+    expect(await listStatuses({})).toEqual([200, 200]);
+    expect((await listMembers("Admins")).sort()).toEqual([james, mimi, nuri, olga].sort());
+    const page = await getBody(await scim("GET", "Groups?startIndex=2&count=1"));
     expect(page).toMatchObject({ totalResults: 4, startIndex: 2, Resources: [{ displayName: "Auditors" }] });
     const filter = encodeURIComponent(`members[value eq "${olga}"]`);
-    expect(await bodyOf(await scim("GET", `Groups?filter=${filter}`))).toMatchObject({
+    expect(await getBody(await scim("GET", `Groups?filter=${filter}`))).toMatchObject({
       Resources: [{ displayName: "Admins" }, { displayName: "Auditors" }],
     });
     expect(await book.flaws()).toEqual([]);
@@ -327,7 +327,7 @@ describe("a mapped group", () => {
     for (const [name, operations] of refusals) {
       const { status } = z
         .looseObject({ status: z.string() })
-        .parse(await bodyOf(await change(name, operations)));
+        .parse(await getBody(await change(name, operations)));
       expect([operations, status]).toEqual([operations, "400"]);
     }
     expect(await user(fresh)).toMatchObject({ roles: [{ value: "Auditors" }] });
@@ -337,7 +337,7 @@ describe("a mapped group", () => {
       book.db.write([{ sql: "update users set is_active = ? where id = 1", args: [isActive] }]);
     await amal(0);
     const emptied = await scim("PUT", `Groups/${before.id}`, { displayName: "Admins", members: [] });
-    expect(await bodyOf(emptied)).toMatchObject({ status: "403" });
+    expect(await getBody(emptied)).toMatchObject({ status: "403" });
     await amal(1);
     expect(await read("Admins")).toEqual(before);
 

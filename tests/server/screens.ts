@@ -1,6 +1,6 @@
 import { can } from "@/access/policy";
 import type { createApp } from "@/app/create-app";
-import { cookiesOf } from "./support";
+import { getCookies } from "./support";
 
 /** Readers of the screens of the demo book, with the password of each. */
 export const readers = { nobody: undefined, admin: "admin123", auditor: "auditor123", client: "client123" };
@@ -35,7 +35,7 @@ export async function demoCookie({ app }: Pick<App, "app">, who: Reader): Promis
   if (password === undefined) return "";
   const body = JSON.stringify({ username: who, password });
   const headers = { "content-type": "application/json" };
-  return cookiesOf(
+  return getCookies(
     await app.request("http://localhost:5000/api/auth/login", { method: "POST", body, headers }, from),
   );
 }
@@ -55,7 +55,7 @@ const rowsWithActs = (html: string): string[] =>
   [...html.matchAll(/<button popovertarget=act [^>]*?value="?([\w.-]+)/g)].map(([, id = ""]) => id);
 
 /** The values that a page's own path has in the links of others, e.g. `7` of `/admin/payment-files/7`. */
-const placesOf = (page: string, texts: readonly string[]): string[] => {
+const listPlaces = (page: string, texts: readonly string[]): string[] => {
   const pattern = new RegExp(`"(${page.replaceAll(/\{\w+\}/g, "[\\w-]+")})(?=["?#])`, "g");
   return [...new Set(texts.flatMap((html) => [...html.matchAll(pattern)].map(([, path = ""]) => path)))];
 };
@@ -74,7 +74,7 @@ const isOpen = (html: string): boolean => /<div id="dialog"[^>]*><(?!\/div)/.tes
  * preferably one that allows its act.
  * @param cookie the Cookie header of their session, and further headers of their browser
  */
-export async function* screensOf(
+export async function* walkScreens(
   { app, pages: all }: Pick<App, "app" | "pages">,
   who: Reader,
   cookie: string,
@@ -87,7 +87,7 @@ export async function* screensOf(
   const seen: string[] = [];
   const pages = all.filter(({ method }) => method === "GET");
   for (const { path: page, dialogs } of pages.toSorted((a, b) => depth(a.path) - depth(b.path))) {
-    const places = page.includes("{") ? placesOf(page, seen).slice(0, 3) : [page];
+    const places = page.includes("{") ? listPlaces(page, seen).slice(0, 3) : [page];
     const role = roles[who];
     const own = dialogs.filter(({ right }) => role && can({ role }, right));
     const waiting = new Set(own.map(({ name }) => name));
@@ -132,7 +132,7 @@ export async function* screensOf(
  * @param read the screens that were read
  */
 export async function unreadPages(
-  book: Pick<App, "app" | "pages"> & { cookieOf(who: Reader): Promise<string> },
+  book: Pick<App, "app" | "pages"> & { getCookie(who: Reader): Promise<string> },
   visitors: readonly Reader[],
   read: readonly Pick<Screen, "who" | "page">[],
 ): Promise<string[]> {
@@ -140,7 +140,7 @@ export async function unreadPages(
   const unread: string[] = [];
   for (const who of visitors) {
     const role = roles[who];
-    const headers = { cookie: await book.cookieOf(who) };
+    const headers = { cookie: await book.getCookie(who) };
     for (const { method, path, access } of book.pages) {
       if (method !== "GET" || path.includes("{") || found.has(`${who} ${path}`)) continue;
       if (!can(role && { role }, access)) continue;

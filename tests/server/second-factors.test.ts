@@ -7,7 +7,7 @@ import { askedSchema } from "@/people/auth/second-factors/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, cookiesOf, type Person, password, people } from "./support";
+import { getCookies, type Person, password, people, toActor } from "./support";
 
 let book: Book;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => book.close());
 const minute = 60_000;
 
 /** App's code for a key, now or some steps of 30 seconds later. */
-const codeOf = (secret: string, steps = 0) =>
+const getCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: book.deps.now() + steps * 30_000,
   });
@@ -35,7 +35,7 @@ const asked = async (who: Person) => askedSchema.parse(await (await login(who)).
 async function enrol(who: Person) {
   const begun = await book.send(who, "POST", "/api/second-factors/totp");
   const { secret } = z.object({ secret: z.string() }).parse(await begun.json());
-  const json = { code: codeOf(secret) };
+  const json = { code: getCode(secret) };
   const answer = await book.send(who, "POST", "/api/second-factors/totp/confirm", { json });
   const { recoveryCodes } = z.object({ recoveryCodes: z.array(z.string()) }).parse(await answer.json());
   return { secret, recoveryCodes };
@@ -57,7 +57,7 @@ async function redactLast(condition: string): Promise<void> {
     sql: `select max(id) as id from audit_logs where ${condition}`,
     args: [],
   });
-  await book.db.write(redactionStatements(actorOf("admin"), Number(row?.id), book.deps.now()));
+  await book.db.write(redactionStatements(toActor("admin"), Number(row?.id), book.deps.now()));
 }
 
 /** Long enough for the next code, and for failures to be forgotten. */
@@ -89,7 +89,7 @@ describe("an authenticator app", () => {
     expect(setup.qr).toStartWith("<svg");
     expect(await (await login("client_user")).json()).toHaveProperty("user");
     const wrong = await book.send("client_user", "POST", "/api/second-factors/totp/confirm", {
-      json: { code: codeOf(setup.secret, 5) },
+      json: { code: getCode(setup.secret, 5) },
     });
     expect(wrong.status).toBe(400);
     ({ secret, recoveryCodes: codes } = await enrol("client_user"));
@@ -108,16 +108,16 @@ describe("an authenticator app", () => {
     const { challenge, secondFactor } = askedSchema.parse(await first.json());
     expect(secondFactor).toEqual(["totp", "recovery"]);
     const second = await asked("client_user");
-    const totp = codeOf(secret);
+    const totp = getCode(secret);
     const answers = await Promise.all([
       prove({ challenge, totp }),
       prove({ challenge: second.challenge, totp }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const won = answers.find(({ status }) => status === 200);
-    const cookie = won ? cookiesOf(won) : "";
+    const cookie = won ? getCookies(won) : "";
     expect((await book.call("GET", "/api/sessions", { cookie })).status).toBe(200);
-    expect((await prove({ challenge, totp: codeOf(secret, 1) })).status).toBe(401);
+    expect((await prove({ challenge, totp: getCode(secret, 1) })).status).toBe(401);
   });
 
   test("is right one step early or late, and not two", async () => {
@@ -130,7 +130,7 @@ describe("an authenticator app", () => {
     for (const [steps, status] of tries) {
       later();
       const { challenge } = await asked("client_user");
-      expect((await prove({ challenge, totp: codeOf(secret, steps) })).status).toBe(status);
+      expect((await prove({ challenge, totp: getCode(secret, steps) })).status).toBe(status);
     }
   });
 
@@ -149,7 +149,7 @@ describe("an authenticator app", () => {
     for (let wrong = 0; wrong < 5; wrong += 1) {
       expect((await prove({ challenge, totp: "000000" })).status).toBe(401);
     }
-    expect(await (await prove({ challenge, totp: codeOf(secret) })).json()).toMatchObject({
+    expect(await (await prove({ challenge, totp: getCode(secret) })).json()).toMatchObject({
       code: "CHALLENGE_ENDED",
     });
     for (let wrong = 5; wrong < 20; wrong += 1) {
@@ -162,7 +162,7 @@ describe("an authenticator app", () => {
     }
     const refused = await asked("client_user").then(({ challenge }) =>
       book.call("POST", "/api/auth/second-factor", {
-        json: { challenge, totp: codeOf(secret) },
+        json: { challenge, totp: getCode(secret) },
         ip: "203.0.113.9",
       }),
     );
@@ -170,14 +170,14 @@ describe("an authenticator app", () => {
     later();
     const old = await asked("client_user");
     book.wait(11 * minute);
-    expect((await prove({ challenge: old.challenge, totp: codeOf(secret) })).status).toBe(401);
+    expect((await prove({ challenge: old.challenge, totp: getCode(secret) })).status).toBe(401);
   });
 
   test("of another person proves nothing, and theirs cannot be removed", async () => {
     later();
     const other = await enrolLater("stranger");
     const { challenge } = await asked("client_user");
-    expect((await prove({ challenge, totp: codeOf(other.secret) })).status).toBe(401);
+    expect((await prove({ challenge, totp: getCode(other.secret) })).status).toBe(401);
     const [theirs] = z
       .array(z.object({ id: z.string() }))
       .parse(await (await book.send("stranger", "GET", "/api/second-factors")).json());
@@ -192,14 +192,14 @@ describe("an authenticator app", () => {
     });
     expect(first.status).toBe(303);
     expect(first.headers.get("location")).toBe("/login/code?next=%2Fclient%2Fpayments");
-    const cookie = cookiesOf(first);
+    const cookie = getCookies(first);
     const page = await book.call("GET", "/login/code", { cookie });
     expect(await page.text()).toContain("one-time-code");
     const wrong = await book.call("POST", "/login/code", { cookie, form: { code: "000000" } });
     expect(wrong.status).toBe(401);
     const right = await book.call("POST", "/login/code?next=/client/payments", {
       cookie,
-      form: { code: codeOf(secret) },
+      form: { code: getCode(secret) },
     });
     expect([right.status, right.headers.get("location")]).toEqual([303, "/client/payments"]);
   });
@@ -210,11 +210,11 @@ describe("an authenticator app", () => {
     later();
     Object.assign(env, { previousSecret: env.secret, secret: next });
     const { challenge } = await asked("client_user");
-    expect((await prove({ challenge, totp: codeOf(secret) })).status).toBe(200);
+    expect((await prove({ challenge, totp: getCode(secret) })).status).toBe(200);
     later();
     Object.assign(env, { previousSecret: undefined });
     const again = await asked("client_user");
-    expect((await prove({ challenge: again.challenge, totp: codeOf(secret) })).status).toBe(200);
+    expect((await prove({ challenge: again.challenge, totp: getCode(secret) })).status).toBe(200);
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe("an authenticator app", () => {
     const { id, counter } = await factor();
     later();
     book.forgetSessions();
-    const stepUp = { totp: codeOf(secret) };
+    const stepUp = { totp: getCode(secret) };
     expect((await book.send("client_user", "POST", "/api/auth/step-up", { json: stepUp })).status).toBe(200);
     const moved = (await factor()).counter;
     expect(moved).toBeGreaterThan(counter);
@@ -281,10 +281,10 @@ describe("the bank's rules", () => {
     expect(secondFactor).toEqual([]);
     expect(enrol?.recoveryCodes).toHaveLength(10);
     const secret = enrol?.secret ?? "";
-    expect((await prove({ challenge, totp: codeOf(secret, 7) })).status).toBe(401);
-    const done = await prove({ challenge, totp: codeOf(secret) });
+    expect((await prove({ challenge, totp: getCode(secret, 7) })).status).toBe(401);
+    const done = await prove({ challenge, totp: getCode(secret) });
     expect(done.status).toBe(200);
-    const cookie = cookiesOf(done);
+    const cookie = getCookies(done);
     const own = z
       .array(z.object({ id: z.string(), kind: z.string() }))
       .parse(await (await book.call("GET", "/api/second-factors", { cookie })).json());
@@ -445,12 +445,12 @@ describe("the page of sign-in and security", () => {
     const shown = await book.show("admin", `${page}/app`);
     secret = shown.all(".setup-key code").join("").replace(/\s/g, "");
     expect(shown.all(".setup-codes code")).toHaveLength(10);
-    const wrong = await book.send("admin", "POST", `${page}/app`, { form: { code: codeOf(secret, 9) } });
+    const wrong = await book.send("admin", "POST", `${page}/app`, { form: { code: getCode(secret, 9) } });
     expect([wrong.status, select(await wrong.text(), "main [role=alert]")]).toEqual([
       400,
       ["This code is not right, or was used before"],
     ]);
-    const right = await book.send("admin", "POST", `${page}/app`, { form: { code: codeOf(secret) } });
+    const right = await book.send("admin", "POST", `${page}/app`, { form: { code: getCode(secret) } });
     expect(right.headers.get("location")).toBe(`${page}?done=app`);
     expect((await own()).map(({ kind }) => kind).sort()).toEqual(["recovery", "totp"]);
     expect((await book.show("admin", page)).html).not.toContain(secret);
@@ -464,15 +464,15 @@ describe("the page of sign-in and security", () => {
     const call = await book.send("admin", "DELETE", `/api/second-factors/${id}`);
     expect(await call.json()).toMatchObject({ code: "STEP_UP_REQUIRED" });
     expect((await submit({ act: "confirm", password: "wrong" })).status).toBe(400);
-    expect((await submit({ act: "confirm", code: codeOf(secret) })).status).toBe(400);
-    expect(await arrived({ act: "confirm", code: codeOf(secret, 1) })).toBe(`${page}?done=confirmed`);
+    expect((await submit({ act: "confirm", code: getCode(secret) })).status).toBe(400);
+    expect(await arrived({ act: "confirm", code: getCode(secret, 1) })).toBe(`${page}?done=confirmed`);
     expect(await arrived({ act: "remove", id })).toBe(`${page}?done=removed`);
     expect(await own()).toEqual([]);
     expect(await book.flaws()).toEqual([]);
   });
 
   test("ends sessions, lists the last sign-ins, and sends a mail about a changed password", async () => {
-    const other = cookiesOf(await login("admin"));
+    const other = getCookies(await login("admin"));
     const { all } = await book.show("admin", page);
     expect(all("#sign-ins .badge")).toContain("Signed in");
     expect(await arrived({ act: "end-others" })).toBe(`${page}?done=others`);

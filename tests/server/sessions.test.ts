@@ -28,7 +28,7 @@ async function list(cookie: string) {
 }
 /** True if a browser is still signed in. */
 const isOpen = async (cookie: string) => (await app.call("GET", "/api/sessions", { cookie })).status === 200;
-const idOf = async (cookie: string) => (await list(cookie)).find(({ current }) => current)?.id ?? "";
+const getId = async (cookie: string) => (await list(cookie)).find(({ current }) => current)?.id ?? "";
 
 describe("one's own sessions", () => {
   test("are listed with device, address and last activity, the current one first", async () => {
@@ -60,7 +60,7 @@ describe("one's own sessions", () => {
   });
 
   test("end one by one, at once, with a row in the trail", async () => {
-    const id = await idOf(phone);
+    const id = await getId(phone);
     expect((await app.call("DELETE", `/api/sessions/${id}`, { cookie: here })).status).toBe(204);
     expect((await app.trail()).at(-1)).toMatchObject({
       userId: 3,
@@ -83,14 +83,14 @@ describe("one's own sessions", () => {
   });
 
   test.each(["admin", "stranger", "auditor"] as const)("of others are 404 for the %s", async (who) => {
-    const id = await idOf(phone);
+    const id = await getId(phone);
     const answer = await app.call("DELETE", `/api/sessions/${id}`, { cookie: await app.signIn(who) });
     expect(answer.status).toBe(404);
     expect(await isOpen(phone)).toBe(true);
   });
 
   test("include the current one: ending it signs out", async () => {
-    expect((await app.call("DELETE", `/api/sessions/${await idOf(here)}`, { cookie: here })).status).toBe(
+    expect((await app.call("DELETE", `/api/sessions/${await getId(here)}`, { cookie: here })).status).toBe(
       204,
     );
     expect(await isOpen(here)).toBe(false);

@@ -12,7 +12,7 @@ import {
   setupRequestMessages,
   setupRequestSchema,
 } from "@/people/setup-requests/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Call } from "./support";
 
@@ -114,7 +114,7 @@ describe("section 7, POST /api/contact", () => {
   ])("section 5, contact form: refuses %s %j, and writes nothing", async (field, value, sentence) => {
     const answer = await ask({ [field]: value });
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).fields).toEqual({ [field]: sentence });
+    expect((await getRefusal(answer)).fields).toEqual({ [field]: sentence });
     expect(await book.db.read.select().from(setupRequests)).toEqual([]);
   });
 
@@ -158,10 +158,10 @@ describe("section 7, POST /api/contact", () => {
 describe("section 2, Contact / Virtual Account Setup Request", () => {
   const form = (fields: Record<string, string> = {}) => ({ ...contact(), termsAccepted: "on", ...fields });
   const show = async () => (await book.send("nobody", "GET", "/contact")).text();
-  const stampIn = (html: string) => attributes(html, "form#contact input[name=opened]", "value").join();
+  const getStamp = (html: string) => attributes(html, "form#contact input[name=opened]", "value").join();
   /** Sends the form as a person does, some seconds after it was shown. */
   async function post(fields: Record<string, string>, call: Call = {}) {
-    const opened = stampIn(await show());
+    const opened = getStamp(await show());
     book.wait(5000);
     return book.send("nobody", "POST", "/contact", { form: form({ opened, ...fields }), ...call });
   }
@@ -274,7 +274,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     const outdated = [400, `Error submitting request${setupRequestMessages.outdated}`];
     for (const opened of ["", "x", `${book.deps.now() - 60_000}.0123abc`])
       expect(await refused({ opened })).toEqual(outdated);
-    const opened = stampIn(await show());
+    const opened = getStamp(await show());
     const call = { form: form({ opened }) };
     const atOnce = await book.send("nobody", "POST", "/contact", call);
     const html = await atOnce.text();
@@ -282,7 +282,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
       400,
       `Error submitting request${setupRequestMessages.tooFast}`,
     ]);
-    expect(stampIn(html)).toBe(opened);
+    expect(getStamp(html)).toBe(opened);
     expect(await list()).toEqual([]);
     book.wait(3000);
     expect((await book.send("nobody", "POST", "/contact", call)).status).toBe(303);
@@ -306,7 +306,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
   });
 
   test("refuses a form without the terms, with what was typed still there, and keeps nothing", async () => {
-    const { termsAccepted: _, ...rest } = form({ opened: stampIn(await show()) });
+    const { termsAccepted: _, ...rest } = form({ opened: getStamp(await show()) });
     const answer = await book.send("nobody", "POST", "/contact", { form: rest });
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -367,7 +367,7 @@ describe("a set-up request", () => {
     const before = await book.countRows();
     const again = await update(1, { status: "declined" });
     expect(again.status).toBe(409);
-    expect((await refusalOf(again)).message).toBe(
+    expect((await getRefusal(again)).message).toBe(
       "The request was set to 'declined' by amal on 18 Nov 2026, 12:00",
     );
     expect((await update(1, { status: "done" })).status).toBe(409);
@@ -385,7 +385,7 @@ describe("a set-up request", () => {
     await update(1, { status: "in_review" });
     const answer = await update(1, { note: "Late" }, { "if-match": '"1"' });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({
+    expect(await getRefusal(answer)).toMatchObject({
       code: "EDITED_MEANWHILE",
       fields: { status: "Now: In review by amal on 18 Nov 2026, 12:00", version: "2" },
     });
@@ -433,7 +433,7 @@ describe("what comes of a set-up request", () => {
     await registerFrom(1);
     const before = await book.countRows();
     const again = await openFrom(1, { reference: "oasis_va_002" });
-    expect([again.status, (await refusalOf(again)).message]).toEqual([
+    expect([again.status, (await getRefusal(again)).message]).toEqual([
       409,
       "An account was created from this request already (amal, 18 Nov 2026, 12:00)",
     ]);
@@ -459,11 +459,11 @@ describe("what comes of a set-up request", () => {
 
   test("is nothing while it is declined, of one that is not there, or as an admin", async () => {
     await update(1, { status: "declined" });
-    expect((await refusalOf(await openFrom(1))).message).toContain("The request was declined");
+    expect((await getRefusal(await openFrom(1))).message).toContain("The request was declined");
     expect((await openFrom(7)).status).toBe(404);
     await update(1, { status: "in_review" });
     const admin = await registerFrom(1, { role: "admin" });
-    expect([admin.status, (await refusalOf(admin)).fields]).toEqual([
+    expect([admin.status, (await getRefusal(admin)).fields]).toEqual([
       400,
       { role: "A user who comes of a set-up request is a client's" },
     ]);

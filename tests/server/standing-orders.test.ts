@@ -4,7 +4,7 @@ import { z } from "zod";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { beginDueOccurrences } from "@/payments/standing-orders/begin";
 import { standingOrderSchema } from "@/payments/standing-orders/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { stalling } from "./leased-work";
 
 const day = 86_400_000;
@@ -215,7 +215,7 @@ describe("a standing order", () => {
     await run();
     expect((await put(id, { amount: "25.00", from: "2026-12-01", every: "week" }, version)).status).toBe(200);
     const late = await put(id, { amount: "99.00", from: "2026-12-01" }, version);
-    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "EDITED_MEANWHILE"]);
+    expect([late.status, (await getRefusal(late)).code]).toEqual([409, "EDITED_MEANWHILE"]);
     waitDays(7);
     await run();
     expect((await paid()).map(({ date }) => date)).toEqual(["2026-12-01", "2026-12-08"]);
@@ -300,15 +300,15 @@ describe("a year of standing orders", () => {
   const isOpen = (date: string) => ![0, 6].includes(new Date(date).getUTCDay()) && !closed.has(date);
   const moved = (date: string, step: 1 | -1): string =>
     isOpen(date) ? date : moved(iso(Date.parse(date) + step * day), step);
-  const monthsFrom = (first: string, last: string, dayOf: (year: number, month: number) => number) => {
+  const monthsFrom = (first: string, last: string, findDay: (year: number, month: number) => number) => {
     const dates: string[] = [];
     for (let month = Number(first.slice(5, 7)) - 1, year = Number(first.slice(0, 4)); ; month += 1) {
-      const date = iso(Date.UTC(year, month, dayOf(year, month)));
+      const date = iso(Date.UTC(year, month, findDay(year, month)));
       if (date > last) return dates;
       dates.push(date);
     }
   };
-  const lengthOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const getLength = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
   test("pays each date once, on its business day, though servers die and the clock jumps", async () => {
     // The clock of this bank is put forward and back within the year; its year has a leap day.
@@ -318,17 +318,17 @@ describe("a year of standing orders", () => {
     const orders = [
       {
         fields: { from: "2027-01-31", shift: "previous" },
-        dates: monthsFrom("2027-01-31", last, lengthOf),
+        dates: monthsFrom("2027-01-31", last, getLength),
         step: -1,
       },
       {
         fields: { from: "2027-01-29" },
-        dates: monthsFrom("2027-01-29", last, (y, m) => Math.min(29, lengthOf(y, m))),
+        dates: monthsFrom("2027-01-29", last, (y, m) => Math.min(29, getLength(y, m))),
         step: 1,
       },
       {
         fields: { every: "last_working_day", from: "2027-01-04" },
-        dates: monthsFrom("2027-01-31", last, lengthOf),
+        dates: monthsFrom("2027-01-31", last, getLength),
         step: -1,
       },
       {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 const hour = 3_600_000;
 
@@ -77,7 +77,7 @@ describe("the balances of an account", () => {
   ])("not for %s", async (_, query, field, sentence) => {
     const answer = await ask(query);
     expect(answer.status).toBe(400);
-    expect((await refusalOf(answer)).fields?.[field]).toContain(sentence);
+    expect((await getRefusal(answer)).fields?.[field]).toContain(sentence);
   });
 
   test("of a foreign account are not there", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { noticesSchema, type StatementDto, statementSchema } from "@/reporting/statements/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";
 
@@ -72,7 +72,7 @@ describe("GET /api/virtual-accounts/{id}/statement", () => {
     const before = (await exports()).length;
     const answer = await ask(query, "client_user", id());
     expect(answer.status).toBe(status);
-    expect((await refusalOf(answer)).message).not.toBe("");
+    expect((await getRefusal(answer)).message).not.toBe("");
     expect(await exports()).toHaveLength(before);
   });
 
@@ -118,7 +118,7 @@ describe("notices and the day so far", () => {
   });
 
   test("have the same message id until something else is booked, and are recorded", async () => {
-    const idOf = async (path: string) => {
+    const findId = async (path: string) => {
       const answer = await get(path);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([
         200,
@@ -127,9 +127,9 @@ describe("notices and the day so far", () => {
       return /<MsgId>([^<]+)/.exec(await answer.text())?.[1];
     };
     const paths = ["notices?format=camt054", "intraday?format=camt052"];
-    const ids = await Promise.all(paths.map(idOf));
+    const ids = await Promise.all(paths.map(findId));
     expect(ids).toEqual([`NT${account.id}-20261118-20261118-3`, `IR${account.id}-20261118-20261118-3`]);
-    expect(await Promise.all(paths.map(idOf))).toEqual(ids);
+    expect(await Promise.all(paths.map(findId))).toEqual(ids);
     expect((await exports()).at(-1)).toMatchObject({ list: "statement", filters: { from: "2026-11-18" } });
   });
 

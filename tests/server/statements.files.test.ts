@@ -12,8 +12,8 @@ import type { StatementFormat, StatementHead, StatementRow } from "@/reporting/s
 import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
 import { currencies, fromDecimal, type Minor } from "@/vocabulary/money";
-import { someOf } from "../samples";
-import { demoDay, numberOf, openDemo } from "./demo-book";
+import { takeSample } from "../samples";
+import { demoDay, getNumber, openDemo } from "./demo-book";
 
 /** Content of a file, as a third-party library reads it: movements signed, in minor units. */
 type Said = { movements: Minor[]; opening: Minor; closing: Minor };
@@ -112,7 +112,7 @@ const readers: Record<Whole, Reader> = {
 };
 
 /** Text of a file, which is searched for the head of the trail. */
-const wordsOf: Record<Whole, (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
+const readWords: Record<Whole, (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
   csv: decoded,
   mt940: decoded,
   camt052: decoded,
@@ -152,7 +152,7 @@ describe("the statement of the demo book's busiest account", () => {
     beforeAll(async () => {
       const busiest = `select virtual_account_id from transactions where currency = '${currency}'
         group by 1 order by count(*) desc, 1 limit 1`;
-      const account = await numberOf(deps, busiest);
+      const account = await getNumber(deps, busiest);
       const statement = await readStatement(deps, auditor, account, { from: "2026-09-01", to: "2026-11-18" });
       head = { ...statement.head, trail: "ab12".repeat(16) };
       rows = [];
@@ -161,7 +161,7 @@ describe("the statement of the demo book's busiest account", () => {
 
     // Each takes a second to print and to read, so tests/unit/statements/pdf covers other currencies.
     const tried = Object.entries(readers).filter(([format]) => format !== "pdf" || currency === "USD");
-    test.each(someOf(tried, 3, currencies.indexOf(currency), `forms of a statement in ${currency}`))(
+    test.each(takeSample(tried, 3, currencies.indexOf(currency), `forms of a statement in ${currency}`))(
       "as %s says the same rows and sums as the book",
       async (format, read) => {
         const isFormat = (name: string): name is Whole => name in readers;
@@ -173,7 +173,7 @@ describe("the statement of the demo book's busiest account", () => {
         }
         const { body } = statementFile(format, head, pages(), deps);
         const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-        expect((await wordsOf[format](bytes.slice())).includes("ab12".repeat(16))).toBe(format !== "csv");
+        expect((await readWords[format](bytes.slice())).includes("ab12".repeat(16))).toBe(format !== "csv");
         const said = await read(bytes);
         expect(said).toEqual({
           movements: moved.map(({ type, amount }) => (type === "debit" ? -amount : amount)),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { waitingSchema } from "@/approvals/contract";
 import { type Book, startBook } from "./book";
 import { uploaded } from "./bulk";
-import { cookiesOf, password } from "./support";
+import { getCookies, password } from "./support";
 
 /*
  * Sessions that were left open while the bank asks for step-ups: gita and hana are users of one client, and the book's own admin is
@@ -20,7 +20,7 @@ let hana: string;
 let admin: string;
 
 async function signIn(username: string): Promise<string> {
-  return cookiesOf(await book.call("POST", "/api/auth/login", { json: { username, password } }));
+  return getCookies(await book.call("POST", "/api/auth/login", { json: { username, password } }));
 }
 const confirm = (cookie: string) => book.call("POST", "/api/auth/step-up", { cookie, json: { password } });
 
@@ -193,11 +193,11 @@ test("the account of a payee is approved by a user who proves who they are, wher
 
 test("a proof that nobody gave is found", async () => {
   await confirm(gita);
-  const sqlOf = (value: string) =>
+  const getSql = (value: string) =>
     book.db.write([{ sql: `update sessions set stepped_up_at = ${value} where user_id = 1`, args: [] }]);
-  await sqlOf("(select stepped_up_at from sessions where stepped_up_at is not null)");
+  await getSql("(select stepped_up_at from sessions where stepped_up_at is not null)");
   expect((await book.flaws()).join()).toContain("has a proof that the audit trail does not have");
-  await sqlOf("created_at");
+  await getSql("created_at");
   expect((await book.flaws()).join()).toContain("has a proof that the audit trail does not have");
-  await sqlOf("null");
+  await getSql("null");
 });

@@ -35,7 +35,7 @@ export const people = {
 export type Person = keyof typeof people;
 
 /** Actor for commands and queries, without a session. */
-export function actorOf(who: Person): Actor {
+export function toActor(who: Person): Actor {
   const { id, ...person } = people[who];
   const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "actor" };
   const email = `${person.username}@vostra.example`;
@@ -130,7 +130,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     const json = { username: people[who].username, password };
     const answer = await call("POST", "/api/auth/login", { ...options, json });
     if (answer.status !== 200) throw new Error(`${who} could not sign in: ${answer.status}`);
-    return cookiesOf(answer);
+    return getCookies(answer);
   }
 
   /**
@@ -208,7 +208,7 @@ async function addPeople({ db, now }: Deps): Promise<void> {
 }
 
 /** The Cookie header that a browser would send after this answer. */
-export function cookiesOf(answer: Response): string {
+export function getCookies(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0] ?? "")

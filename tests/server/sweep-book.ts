@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { recordGuards } from "db/guards";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { Secret, TOTP } from "otpauth";
@@ -25,10 +25,10 @@ import { fillGoldenBook } from "../golden/fill";
 import { takeTriggers } from "../tampered";
 import type { Book } from "./book";
 import { fillBulkUploads } from "./bulk";
-import { exampleOf } from "./examples";
+import { findExample } from "./examples";
 import { reconcile } from "./reconciliation";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, password, people } from "./support";
+import { password, people, toActor } from "./support";
 
 const contact = {
   fullName: "Sara Haddad",
@@ -49,7 +49,7 @@ export async function prepareSweep() {
   const folder = mkdtempSync(join(tmpdir(), "vostra-sweep-"));
   const path = join(folder, "book.db");
   const book = await fillSweepBook();
-  const source = new Connection(pathOf(book.deps.env.database.url), 1000);
+  const source = new Connection(getFilePath(book.deps.env.database.url), 1000);
   source.run({ sql: "vacuum into ?", args: [path] });
   source.close();
   await book.close();
@@ -143,10 +143,10 @@ export async function fillSweepBook(): Promise<Book> {
   await act("admin", "PUT", "/api/retention/mails", { json: { days: 60 } });
   const mappings = [{ group: "auditors", role: "auditor", clientId: null }] as const;
   const directory = { claim: "roles", mappings: [...mappings], closePasswordsForStaff: false };
-  await editSignInSettings(book.deps, actorOf("admin"), { directory });
+  await editSignInSettings(book.deps, toActor("admin"), { directory });
   const identity = { issuer: "https://login.bank.example", subject: "s-1" };
   const person = { subject: "s-1", username: "salma", email: undefined, groups: [], signedInAt: undefined };
-  await findOrCreateUser(book.deps, actorOf("admin").origin, identity, person, {
+  await findOrCreateUser(book.deps, toActor("admin").origin, identity, person, {
     role: "auditor",
     clientId: null,
   });
@@ -163,14 +163,14 @@ export async function fillSweepBook(): Promise<Book> {
     json: { creditor: { name: "Payee" } },
   });
   await setUpApp(book);
-  await editSignInSettings(book.deps, actorOf("admin"), { stepUp: { roles: true } }, undefined);
+  await editSignInSettings(book.deps, toActor("admin"), { stepUp: { roles: true } }, undefined);
   // Records without prerequisites are created by their call's documented example.
   const counts = await book.countRows();
   for (const { method, path, status, access } of book.endpoints) {
     const table = path.replace("/api/", "").replaceAll("-", "_");
     if (method === "POST" && status === 201 && counts[table] === 0)
       await act(can({ role: "admin" }, access) ? "admin" : "client_user", "POST", path, {
-        json: exampleOf(book, "POST", path),
+        json: findExample(book, "POST", path),
       });
   }
   return book;
@@ -220,7 +220,7 @@ async function askPorts({ deps }: Book): Promise<void> {
   });
   const url = `http://127.0.0.1:${screening.port}/`;
   const asking = { ...deps, env: { ...deps.env, payeeCheck: { url }, screening: { url } } };
-  const payer = actorOf("client_user");
+  const payer = toActor("client_user");
   const payment = { accountId: 2, reference: "SCREENED", recipient: "12345678", amount: 100 };
   await checkPayee(asking, payer, { ...payment, ours: false, name: "Keel" });
   await makePayment(asking, payer, { ...payment, currency: "USD", description: "Rent" });

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { unverifiedColumns } from "db/unverified-columns";
 import { serverJobs } from "@/app/jobs/list";
 import type { Deps } from "@/deps";
 import { runningWork } from "@/platform/leased-work/running-work";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import type { Book } from "./book";
 import { type Change, openSweep, rowActs, type Sweep } from "./sweep";
 import { fillSweepBook } from "./sweep-book";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   book = await fillSweepBook();
   folder = mkdtempSync(join(tmpdir(), "vostra-later-"));
   path = join(folder, "book.db");
-  const source = new Connection(pathOf(book.deps.env.database.url), 1000);
+  const source = new Connection(getFilePath(book.deps.env.database.url), 1000);
   source.run({ sql: "vacuum into ?", args: [path] });
   source.close();
   copyFileSync(path, join(folder, "swept.db"));
@@ -108,7 +108,7 @@ async function carryOutJobs(deps: Deps): Promise<void> {
 const tables = [...new Set(unverifiedColumns.map(({ table }) => table))].filter(
   (table) => !table.startsWith("sqlite_") && !table.startsWith("schema_"),
 );
-function changesOf(table: string): Change[][] {
+function listChanges(table: string): Change[][] {
   const entries = unverifiedColumns.filter((entry) => entry.table === table);
   const isListed = ({ place, row }: Change) =>
     entries.some(
@@ -116,7 +116,7 @@ function changesOf(table: string): Change[][] {
         (places === "every" || places.split(" ").includes(place)) &&
         (where === undefined || sweep.isAmong(table, row, where)),
     );
-  const byPlace = [...Map.groupBy(sweep.changesOf(table).filter(isListed), ({ place }) => place)];
+  const byPlace = [...Map.groupBy(sweep.listChanges(table).filter(isListed), ({ place }) => place)];
   figures.places += byPlace.length;
   const isOfRow = (place: string) => rowActs.some((act) => act === place);
   const ofColumns = byPlace.filter(([place]) => !isOfRow(place)).map(([, changes]) => changes);
@@ -156,14 +156,14 @@ const always: ReadonlySet<string> = new Set([
 ]);
 const others = tables.filter((table) => !always.has(table));
 
-const tried = tables.filter((table) => always.has(table)).concat(someOf(others, 4));
+const tried = tables.filter((table) => always.has(table)).concat(takeSample(others, 4));
 
 test.each(tried)(
   "what leaves the book is the same, or what the reason says, for a change of %s",
   async (table) => {
     figures.tables += 1;
     const differing = new Set<string>();
-    for (const changes of changesOf(table)) {
+    for (const changes of listChanges(table)) {
       const left = await later(changes);
       for (const name of Object.keys(outputs)) if (left[name] !== untouched[name]) differing.add(name);
     }

@@ -3,7 +3,7 @@ import * as schema from "db/schema";
 import { type UnverifiedColumns, unverifiedColumns } from "db/unverified-columns";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { type Change, openSweep, rowActs, type Sweep } from "./sweep";
 import { prepareSweep } from "./sweep-book";
 
@@ -44,11 +44,11 @@ test("the swept book has a row in every table and verifies", async () => {
 
 test("each unverified column is one of the schema, and listed once for the same rows", () => {
   const listed = unverifiedColumns.flatMap((entry) =>
-    placesOf(entry).map((place) => `${entry.table}.${place} ${entry.where}`),
+    listPlaces(entry).map((place) => `${entry.table}.${place} ${entry.where}`),
   );
   expect(listed.filter((place, i) => listed.indexOf(place) !== i)).toEqual([]);
   const known = tables.flatMap((table) => [
-    ...sweep.columnsOf(table).map(({ name }) => `${table}.${name}`),
+    ...sweep.listColumns(table).map(({ name }) => `${table}.${name}`),
     ...rowActs.map((act) => `${table}.${act}`),
   ]);
   expect(listed.map((place) => place.split(" ")[0]).filter((place) => !known.includes(place ?? ""))).toEqual(
@@ -56,37 +56,37 @@ test("each unverified column is one of the schema, and listed once for the same 
   );
 });
 
-const placesOf = ({ table, places }: UnverifiedColumns): readonly string[] =>
-  places === "every" ? [...sweep.columnsOf(table).map(({ name }) => name), ...rowActs] : places.split(" ");
+const listPlaces = ({ table, places }: UnverifiedColumns): readonly string[] =>
+  places === "every" ? [...sweep.listColumns(table).map(({ name }) => name), ...rowActs] : places.split(" ");
 
 /** Tables whose listed places a check covers. */
-const withListed = someOf(tables, 6);
+const withListed = takeSample(tables, 6);
 
 describe("each change is found by a start or verify, or listed as unverified, in", () => {
   test.each(tables)("%s", async (table) => {
     const entries = unverifiedColumns.filter((entry) => entry.table === table);
     const listed = new Map<string, Change[]>();
-    for (const entry of entries) for (const place of placesOf(entry)) listed.set(nameOf(place, entry), []);
+    for (const entry of entries) for (const place of listPlaces(entry)) listed.set(getName(place, entry), []);
     const others: Change[] = [];
-    for (const change of sweep.changesOf(
+    for (const change of sweep.listChanges(
       table,
       entries.flatMap(({ where }) => where ?? []),
     )) {
       const { place, row } = change;
       const entry = entries.find(
         (it) =>
-          placesOf(it).includes(place) && (it.where === undefined || sweep.isAmong(table, row, it.where)),
+          listPlaces(it).includes(place) && (it.where === undefined || sweep.isAmong(table, row, it.where)),
       );
-      if (entry) listed.get(nameOf(place, entry))?.push(change);
+      if (entry) listed.get(getName(place, entry))?.push(change);
       else others.push(change);
     }
     // Every check notices an unverified place: one of its changes is always tried.
     const tried = [...Map.groupBy(others, ({ place }) => place).values()].flatMap((alike, at) =>
-      someOf(alike, Math.min(6, alike.length), at),
+      takeSample(alike, Math.min(6, alike.length), at),
     );
     leftOut += others.length - tried.length;
     figures.tables += 1;
-    figures.columns += sweep.columnsOf(table).length;
+    figures.columns += sweep.listColumns(table).length;
     const unseen: string[] = [];
     for (const change of tried) if (await isUnseen(change)) unseen.push(change.how);
     expect(unseen).toEqual([]);
@@ -100,7 +100,7 @@ describe("each change is found by a start or verify, or listed as unverified, in
   });
 });
 
-const nameOf = (place: string, { where }: UnverifiedColumns) => `${place}${where ? ` where ${where}` : ""}`;
+const getName = (place: string, { where }: UnverifiedColumns) => `${place}${where ? ` where ${where}` : ""}`;
 
 /** True if a change can be made and neither the checks of its table nor a start detect it. */
 async function isHardlySeen(change: Change): Promise<boolean> {
@@ -124,13 +124,13 @@ async function listedInVain(listed: ReadonlyMap<string, readonly Change[]>): Pro
   const firsts: Change[] = [];
   const vain: string[] = [];
   for (const [name, changes] of listed) {
-    const first = await firstOf(changes, isHardlySeen);
+    const first = await findFirst(changes, isHardlySeen);
     if (first) firsts.push(first);
     else vain.push(name);
   }
   if (!(await isAnyFound(firsts))) return vain;
   for (const [name, changes] of listed)
-    if (!vain.includes(name) && !(await firstOf(changes, isUnseen))) vain.push(name);
+    if (!vain.includes(name) && !(await findFirst(changes, isUnseen))) vain.push(name);
   return vain;
 }
 
@@ -150,7 +150,7 @@ async function isAnyFound(changes: readonly Change[]): Promise<boolean> {
   return false;
 }
 
-async function firstOf(
+async function findFirst(
   changes: readonly Change[],
   holds: (change: Change) => Promise<boolean>,
 ): Promise<Change | undefined> {

@@ -61,7 +61,7 @@ export async function openSweep(path: string) {
   );
 
   // A generated column is computed from others: nobody can write it.
-  const columnsOf = (table: string): Column[] =>
+  const listColumns = (table: string): Column[] =>
     rows(
       `select name, type, "notnull", pk from pragma_table_xinfo('${table}') where hidden not in (2, 3)`,
     ).map(([name, type, notNull, key]) => ({
@@ -72,7 +72,7 @@ export async function openSweep(path: string) {
     }));
 
   /** Conditions that name rows of a table one by one: `spread` from its first to its last, and one row of each kind. */
-  function rowsOf(table: string, columns: readonly Column[], kinds: readonly string[]) {
+  function listRows(table: string, columns: readonly Column[], kinds: readonly string[]) {
     const keys = columns.filter(({ key }) => key).map(({ name }) => name);
     const named = keys.length > 0 ? keys : ["rowid"];
     const each = named.map((name) => `'${name} = ' || quote("${name}")`).join(" || ' and ' || ");
@@ -84,7 +84,7 @@ export async function openSweep(path: string) {
   }
 
   /** Other values for a column, as expressions: from its list, other rows, its parent, and near its own. */
-  function valuesOf(table: string, { name, type, nullable }: Column, parent: Parent | undefined): string[] {
+  function listValues(table: string, { name, type, nullable }: Column, parent: Parent | undefined): string[] {
     const own = texts(`select distinct quote("${name}") from "${table}" order by random() limit 3`);
     const foreign = parent
       ? texts(`select quote("${parent.column}") from "${parent.table}" order by 1 limit 3`)
@@ -115,17 +115,17 @@ export async function openSweep(path: string) {
   }
 
   /** @param kinds conditions; one row that meets each is changed as well */
-  function changesOf(table: string, kinds: readonly string[] = []): Change[] {
-    const columns = columnsOf(table);
+  function listChanges(table: string, kinds: readonly string[] = []): Change[] {
+    const columns = listColumns(table);
     const parents = new Map(
       rows(`select "from", "table", "to" from pragma_foreign_key_list('${table}')`).map(
         ([from, parent, to]) => [String(from), { table: String(parent), column: String(to ?? "id") }],
       ),
     );
-    const { spread, ofKinds } = rowsOf(table, columns, kinds);
+    const { spread, ofKinds } = listRows(table, columns, kinds);
     const where = [...new Set([...spread, ...ofKinds])];
     const changes = columns.flatMap((column) => {
-      const values = valuesOf(table, column, parents.get(column.name));
+      const values = listValues(table, column, parents.get(column.name));
       const { name } = column;
       const filled = texts(
         `select 1 from "${table}" where ${where.map((row) => `(${row})`).join(" or ") || "0"} and "${name}" is not null limit 1`,
@@ -238,8 +238,8 @@ export async function openSweep(path: string) {
   return {
     tables,
     flaws,
-    columnsOf,
-    changesOf,
+    listColumns,
+    listChanges,
     /** True if a condition matches a row. */
     isAmong: (table: string, row: string, where: string) =>
       rows(`select 1 from "${table}" where (${row}) and (${where})`).length > 0,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { camt053, commit, upload as importStatement } from "./bank-statements";
 import { type Book, startBook } from "./book";
-import { filesOf, reportOf, upload as uploadReport } from "./payment-files";
+import { openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
 import { reconcile } from "./reconciliation";
 import { makeReport } from "./reports";
 
@@ -18,7 +18,7 @@ const limits = { dailyLimit: "60000.00", enforceLimits: true, notificationEmail:
  */
 export async function fillTamperBook(): Promise<Book> {
   const book = await startBook();
-  const { pay, payments, makeFile, send: markSent } = filesOf(book);
+  const { pay, payments, makeFile, send: markSent } = openPaymentFiles(book);
   const act = async (
     method: string,
     path: string,
@@ -29,7 +29,7 @@ export async function fillTamperBook(): Promise<Book> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const idOf = async (answer: Response) => made.parse(await answer.json()).id;
+  const getId = async (answer: Response) => made.parse(await answer.json()).id;
 
   const first = await book.openAccount({ cbsAccount: "1000000001" });
   const second = await book.openAccount({ cbsAccount: "1000000002" });
@@ -52,7 +52,7 @@ export async function fillTamperBook(): Promise<Book> {
   const words = { vaId: first.id, type: "credit", currency: "USD", description: "Once", reference: "ONCE" };
   await act("POST", "/api/transactions", { ...words, amount: "20.00" }, key);
   const hold = { vaId: first.id, currency: "USD", reason: "Dispute" };
-  const released = await idOf(
+  const released = await getId(
     await act("POST", "/api/holds", { ...hold, amount: "10.00", reference: "H-1" }),
   );
   await act("POST", "/api/holds", { ...hold, amount: "15.00", reference: "H-2" });
@@ -70,7 +70,7 @@ export async function fillTamperBook(): Promise<Book> {
   await book.submit("client_user", { ...refused, recipient: "12345678" });
   const orders = await makeFile();
   await markSent(orders.id);
-  const said = reportOf(orders.messageId, [{ id: "P2", code: "AC01", text: "No such account" }]);
+  const said = writeReport(orders.messageId, [{ id: "P2", code: "AC01", text: "No such account" }]);
   const answer = await uploadReport(book, said);
   if (!answer.ok) throw new Error(`No report: ${answer.status} ${await answer.text()}`);
   await act("PUT", "/api/settlement-instructions/1/settle");
@@ -79,7 +79,7 @@ export async function fillTamperBook(): Promise<Book> {
   await act("POST", "/api/fund-allocations", allocation);
   await act(
     "POST",
-    `/api/fund-allocations/${await idOf(await act("POST", "/api/fund-allocations", allocation))}/revoke`,
+    `/api/fund-allocations/${await getId(await act("POST", "/api/fund-allocations", allocation))}/revoke`,
   );
   await act("PUT", "/api/alerts/1/acknowledge", { note: "Looked at" });
   await act("PUT", "/api/alerts/2/resolve");

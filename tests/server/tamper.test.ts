@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const statementsOf = ([, sql]: Way) => (typeof sql === "string" ? [sql] : sql);
+const listStatements = ([, sql]: Way) => (typeof sql === "string" ? [sql] : sql);
 
 test("an untouched book is whole, with its triggers taken away and put back as well", async () => {
   expect(await book.byHand(() => {})).toEqual([]);
@@ -37,7 +37,7 @@ describe("without triggers verify names", () => {
   const ways = [...moneyWays, ...otherWays, ...bankWays];
   for (const way of ways)
     test(way[0], async () => {
-      const found = await book.withoutGuards(statementsOf(way));
+      const found = await book.withoutGuards(listStatements(way));
       expect(found.join("\n")).toMatch(way[2]);
     });
 });

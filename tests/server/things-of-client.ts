@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileStatements } from "@/client-channel/store";
 import { pain001 } from "../fixtures/bank-files/pain";
-import { type Book, idsOf } from "./book";
+import { type Book, listIds } from "./book";
 import { uploaded } from "./bulk";
 import { type Person, people } from "./support";
 
@@ -27,7 +27,7 @@ export async function thingsOfClient(book: Book, who: Person) {
     });
     if (!answer.ok) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
   };
-  const newest = async (path: string) => (await idsOf(await book.send(who, "GET", path)))[0] ?? 0;
+  const newest = async (path: string) => (await listIds(await book.send(who, "GET", path)))[0] ?? 0;
   /** A row that the server itself makes. */
   const insert = async (table: string, row: Readonly<Record<string, string | number>>): Promise<number> => {
     const names = Object.keys(row);

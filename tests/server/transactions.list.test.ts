@@ -3,7 +3,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { indexTransactions } from "@/accounts/transactions/indexer";
 import { post } from "@/ledger/post";
 import { groupIban } from "@/vocabulary/iban";
-import { type Book, idsOf, startBook } from "./book";
+import { type Book, listIds, startBook } from "./book";
 import { addresses, attributes } from "./html";
 import type { Person } from "./support";
 
@@ -27,7 +27,7 @@ afterAll(() => book.close());
 
 const recent = "/api/transactions/recent";
 const ask = async (query: string, who: Person = "admin") =>
-  idsOf(await book.send(who, "GET", `${recent}?${query}`));
+  listIds(await book.send(who, "GET", `${recent}?${query}`));
 const total = 60 + 30 + 10 + 15;
 
 async function follow(path: string): Promise<number[]> {
@@ -35,7 +35,7 @@ async function follow(path: string): Promise<number[]> {
   let next: string | undefined = path;
   while (next) {
     const answer: Response = await book.send("admin", "GET", next);
-    ids.push(...(await idsOf(answer)));
+    ids.push(...(await listIds(answer)));
     next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
   }
   return ids;

@@ -3,7 +3,7 @@ import { databaseError } from "db/client";
 import type { AccountDto } from "@/accounts/contract";
 import { transactionSchema } from "@/accounts/transactions/contract";
 import { sweepKeys } from "@/commands/idempotency/store";
-import { type Book, type Caller, refusalOf, startBook } from "./book";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
 
 let book: Book;
 let account: AccountDto;
@@ -49,7 +49,7 @@ describe("the same idempotency key", () => {
       await debit("admin", "k1");
       const answer = await debit("admin", "k1", other);
       expect(answer.status).toBe(422);
-      expect((await refusalOf(answer)).code).toBe("IDEMPOTENCY_KEY_REUSED");
+      expect((await getRefusal(answer)).code).toBe("IDEMPOTENCY_KEY_REUSED");
       expect(await available()).toBe("24.00");
     },
   );
@@ -70,7 +70,7 @@ describe("the same idempotency key", () => {
     for (const key of ["k2", "k3"]) {
       const answer = await debit("admin", key);
       expect(answer.status).toBe(409);
-      expect((await refusalOf(answer)).code).toBe("KEY_UNRECORDED");
+      expect((await getRefusal(answer)).code).toBe("KEY_UNRECORDED");
     }
     expect(await available()).toBe("24.00");
     expect((await book.flaws()).join()).toMatch(/idempotency keys? .*answer/);
@@ -116,13 +116,13 @@ describe("the same idempotency key", () => {
     waitHours(2);
     await sweepKeys(book.deps);
     const refused = await debit("admin", "k1");
-    const refusal = await refusalOf(refused);
+    const refusal = await getRefusal(refused);
     expect([refused.status, refusal.code]).toEqual([409, "KEY_EXPIRED"]);
     expect(refusal.message).toContain(`as transaction ${id} ($1.00, reference PAY-1)`);
     const paid = await debit("client_user", "k1");
     waitHours(7 * 24 + 1);
     const again = await debit("client_user", "k1");
-    expect([paid.status, again.status, (await refusalOf(again)).code]).toEqual([201, 409, "KEY_EXPIRED"]);
+    expect([paid.status, again.status, (await getRefusal(again)).code]).toEqual([201, 409, "KEY_EXPIRED"]);
     expect((await debit("admin", "k2")).headers.get(key)).toBeNull();
     // Under an old key another movement is a new one.
     expect((await debit("admin", "k1", { reference: "PAY-2" })).status).toBe(201);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { configurations, payments } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 let payer: AccountDto;
@@ -34,7 +34,7 @@ const pay = (more: Record<string, unknown> = {}) =>
 const available = async (account: AccountDto) => (await book.readAccount(account.id)).availableBalance;
 
 async function expectRefused(answer: Response, status: number, message: string): Promise<void> {
-  const refusal = await refusalOf(answer);
+  const refusal = await getRefusal(answer);
   expect([answer.status, refusal.message]).toEqual([status, message]);
   expect(await available(payer)).toBe("500.00");
 }
@@ -204,7 +204,7 @@ describe("a payment is refused", () => {
     book.forgetSessions();
     const answer = await pay({ amount: "1.00" });
     expect(answer.status).toBe(409);
-    expect((await refusalOf(answer)).code).toBe("REFERENCE_USED");
+    expect((await getRefusal(answer)).code).toBe("REFERENCE_USED");
   });
 
   test("above an enforced limit, which is named with what is left", async () => {
@@ -236,7 +236,7 @@ describe("Limits: 50 payments at once, each a tenth of the daily limit:", () => 
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(40).fill(409)]);
     const refused = answers.filter(({ status }) => status === 409);
-    const refusals = await Promise.all(refused.map(refusalOf));
+    const refusals = await Promise.all(refused.map(getRefusal));
     const sentence =
       "The daily limit of AED 1,000.00 does not allow this payment: AED 0.00 is left on 18 Nov 2026, AED 100.00 was asked for";
     expect(new Set(refusals.map(({ message }) => message))).toEqual(new Set([sentence]));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, exchangeRates, holds } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
 let account: AccountDto;
@@ -23,7 +23,7 @@ async function balances(): Promise<string[]> {
 /** Expects a 409 with the sentence at the field concerned as well. */
 async function expectRefused(answer: Response, code: string, field: string, message: string): Promise<void> {
   expect(answer.status).toBe(409);
-  expect(await refusalOf(answer)).toEqual({ message, code, fields: { [field]: message } });
+  expect(await getRefusal(answer)).toEqual({ message, code, fields: { [field]: message } });
 }
 
 describe("a credit", () => {
@@ -240,5 +240,5 @@ describe("another currency than the account's", () => {
 test("an account that is not there is 404, in the specification's words", async () => {
   const answer = await post("credit", "1.00", { vaId: 999 });
   expect(answer.status).toBe(404);
-  expect((await refusalOf(answer)).message).toBe("Virtual Account not found");
+  expect((await getRefusal(answer)).message).toBe("Virtual Account not found");
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { committedSchema } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { userDto } from "@/people/users/contract";
-import { type Book, refusalOf, startBook } from "./book";
+import { type Book, getRefusal, startBook } from "./book";
 import { password } from "./support";
 
 let book: Book;
@@ -25,7 +25,7 @@ async function register(fields: object = {}) {
 }
 
 /** The statements of a migration, by its name without its number. */
-const migrationOf = (name: string) =>
+const getMigration = (name: string) =>
   committedSchema()
     .migrations.filter(({ tag }) => tag.endsWith(`_${name}`))
     .flatMap(({ statements }) => statements.map((text) => ({ sql: text.replace(/;$/, ""), args: [] })));
@@ -66,7 +66,7 @@ describe("the name that a user was renamed from", () => {
         await put(other.id, { username }),
       ]) {
         expect(answer.status).toBe(409);
-        expect((await refusalOf(answer)).fields).toEqual({ username: "This username is already taken" });
+        expect((await getRefusal(answer)).fields).toEqual({ username: "This username is already taken" });
       }
     }
     expect(await book.flaws()).toEqual([]);
@@ -97,7 +97,7 @@ describe("the name that a user was renamed from", () => {
     ] as const)
       expect(await rename(id, name)).toBe(200);
     await book.db.write([
-      ...migrationOf("former_usernames").slice(1),
+      ...getMigration("former_usernames").slice(1),
       ...bodies.map(({ sql: text }) => ({ sql: String(text), args: [] })),
     ]);
     expect(
@@ -169,7 +169,7 @@ test("a book that was used before says of its users when they last signed in, as
     );
   const rightly = await lastSignIns();
   await book.db.write([{ sql: "update users set last_sign_in_at = null", args: [] }]);
-  await book.db.write(migrationOf("last_sign_ins"));
+  await book.db.write(getMigration("last_sign_ins"));
   expect(await lastSignIns()).toEqual(rightly);
   expect(rightly.filter(([, at]) => at !== null).map(([username]) => username)).toEqual(["omar"]);
 });
@@ -237,14 +237,16 @@ describe("editing a user", () => {
     const { id } = await register();
     const answer = await put(id, { username: "GITA" });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({ fields: { username: "This username is already taken" } });
+    expect(await getRefusal(answer)).toMatchObject({
+      fields: { username: "This username is already taken" },
+    });
   });
 
   test.each(["hamad2026", "short", "admin123"])("to the password %s is a bad request", async (weak) => {
     const { id } = await register();
     const answer = await put(id, { password: weak });
     expect(answer.status).toBe(400);
-    expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual(["password"]);
+    expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual(["password"]);
   });
 
   test("makes staff of the acting admin's house; a client user needs a client", async () => {
@@ -275,7 +277,7 @@ describe("editing a user", () => {
     await put(id, { email: "first@gulf.example" });
     const answer = await put(id, { email: "second@gulf.example" }, { "if-match": '"1"' });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({
+    expect(await getRefusal(answer)).toMatchObject({
       code: "EDITED_MEANWHILE",
       fields: { email: "Now: first@gulf.example", version: "2" },
     });
@@ -337,7 +339,7 @@ describe("the activity of a user", () => {
     const tag = first.headers.get("ETag") ?? "";
     expect((await put(id, { networth: "5-7mil_usd" })).status).toBe(200);
     const late = await activity(id, true, { "If-Match": tag, "Idempotency-Key": "undo-1" });
-    expect([late.status, (await refusalOf(late)).code]).toEqual([409, "EDITED_MEANWHILE"]);
+    expect([late.status, (await getRefusal(late)).code]).toEqual([409, "EDITED_MEANWHILE"]);
     const undone = await activity(id, true, { "If-Match": '"3"', "Idempotency-Key": "undo-2" });
     expect(userDto.parse(await undone.json())).toMatchObject({ isActive: true, version: 4 });
     expect((await login("hamad", secret)).status).toBe(200);
@@ -352,7 +354,7 @@ describe("the activity of a user", () => {
     const { cookie } = await login(other.username, secret);
     const path = `/api/users/${given || other.id}/activity`;
     const answer = await book.call("PUT", path, { cookie, json: { isActive: false } });
-    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "USER_PROTECTED"]);
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "USER_PROTECTED"]);
   });
 });
 
@@ -365,7 +367,7 @@ describe("protected are", () => {
     const { cookie } = await login(other.username, secret);
     const answer = await book.call("PUT", "/api/users/1", { cookie, json });
     expect(answer.status).toBe(409);
-    expect(await refusalOf(answer)).toMatchObject({ code: "USER_PROTECTED" });
+    expect(await getRefusal(answer)).toMatchObject({ code: "USER_PROTECTED" });
   });
 
   test("the first admin, from being deleted", async () => {

@@ -9,9 +9,9 @@ import { fixture } from "../recorded";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
 import { madeReady } from "./examples";
-import { filesOf, main, upload as readReport, reportOf, reserve } from "./payment-files";
+import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
-import { actorOf, type Person, password, people } from "./support";
+import { type Person, password, people, toActor } from "./support";
 
 /** Every declared call that writes; tests are named by them. */
 export async function writingCalls() {
@@ -86,7 +86,7 @@ export function waitingActs(book: Book, accountId: number) {
   async function reviewed(): Promise<number> {
     const money = { accountId, amount: 400_00, currency: "USD", reference: "PAY-1" } as const;
     const words = { description: "Rent", recipient: "12345678", suspicion: "A first payment" };
-    return (await makePayment(book.deps, actorOf("client_user"), { ...money, ...words })).payment?.id ?? 0;
+    return (await makePayment(book.deps, toActor("client_user"), { ...money, ...words })).payment?.id ?? 0;
   }
 
   const dryRun = async () =>
@@ -101,24 +101,24 @@ export function waitingActs(book: Book, accountId: number) {
 
   /** A payment that came back for an account that was closed meanwhile; answers its id. */
   async function returned(): Promise<number> {
-    const files = filesOf(book);
+    const files = openPaymentFiles(book);
     const account = await book.openAccount({ cbsAccount: main });
     await book.book("credit", account.id, { amount: "100.00" });
     const { id } = await files.pay(account, { amount: "100.00" });
     const file = await files.makeFile();
     await files.send(file.id);
     await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`);
-    await readReport(book, reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]));
+    await readReport(book, writeReport(file.messageId, [{ id: `P${id}`, code: "AC04" }]));
     return id;
   }
 
   /** Creates a sent payment file and returns the bank's report on it. */
   async function report(): Promise<string> {
-    const files = filesOf(book);
+    const files = openPaymentFiles(book);
     const { id } = await files.pay({ id: accountId, currency: "USD" });
     const file = await files.makeFile();
     await files.send(file.id);
-    return reportOf(file.messageId, [{ id: `P${id}`, code: "AC04" }]);
+    return writeReport(file.messageId, [{ id: `P${id}`, code: "AC04" }]);
   }
 
   const channelKey = {
@@ -129,7 +129,7 @@ export function waitingActs(book: Book, accountId: number) {
 
   const webhook = { url: "https://bank.example/events", types: null, description: "", isActive: true };
 
-  const apiClientOf = (kind: WaitingKind) => ({
+  const getApiClient = (kind: WaitingKind) => ({
     name: "ERP",
     scopes: ["rates:read"],
     ...(kind === "client_user" && { clientId: "GULF" }),
@@ -201,14 +201,14 @@ export function waitingActs(book: Book, accountId: number) {
     },
     settle_instruction: async () =>
       sends("PUT", `/api/settlement-instructions/${await instruction()}/settle`),
-    create_api_client: (kind) => sends("POST", "/api/api-clients", apiClientOf(kind)),
+    create_api_client: (kind) => sends("POST", "/api/api-clients", getApiClient(kind)),
     async edit_api_client(kind) {
-      const made = await book.send("admin", "POST", "/api/api-clients", { json: apiClientOf(kind) });
+      const made = await book.send("admin", "POST", "/api/api-clients", { json: getApiClient(kind) });
       const { id } = identified.parse(await made.json());
-      return sends("PUT", `/api/api-clients/${id}`, { ...apiClientOf(kind), name: "SAP" });
+      return sends("PUT", `/api/api-clients/${id}`, { ...getApiClient(kind), name: "SAP" });
     },
     async hand_over_api_client(kind) {
-      const made = await book.send("admin", "POST", "/api/api-clients", { json: apiClientOf(kind) });
+      const made = await book.send("admin", "POST", "/api/api-clients", { json: getApiClient(kind) });
       // Its secret is someone else's.
       await book.db.write([
         {

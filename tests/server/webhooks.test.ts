@@ -17,8 +17,8 @@ import { send } from "@/events/webhooks/send";
 import { verify } from "@/integrity/verify";
 import { runningWork } from "@/platform/leased-work/running-work";
 import { eventually } from "../eventually";
-import { type Book, type Caller, refusalOf, startBook } from "./book";
-import { cookiesOf, password } from "./support";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { getCookies, password } from "./support";
 
 let book: Book;
 let account: number;
@@ -53,7 +53,7 @@ function receiver(answer: (got: Received) => Response | Promise<Response> = () =
   return { got, url, stop: () => server.stop(true), [Symbol.asyncDispose]: () => server.stop(true) };
 }
 
-const eventOf = ({ body }: Received) =>
+const getEvent = ({ body }: Received) =>
   z
     .object({ id: z.string(), type: z.string(), data: z.object({ reference: z.string().optional() }) })
     .parse(JSON.parse(body));
@@ -88,13 +88,13 @@ describe("a webhook", () => {
     await credit("NOT-MINE", others.id);
     expect(await listDueWebhooks(book.deps)).toEqual([id]);
     await deliver(id);
-    expect(at.got.map((one) => eventOf(one).data.reference)).toEqual(["W-1", "W-2", "W-3"]);
+    expect(at.got.map((one) => getEvent(one).data.reference)).toEqual(["W-1", "W-2", "W-3"]);
     setSystemTime(book.deps.now());
     const webhook = new Webhook(secret);
     for (const one of at.got) {
       expect(webhook.verify(one.body, one.headers)).toEqual(JSON.parse(one.body));
       expect(() => webhook.verify(`${one.body} `, one.headers)).toThrow();
-      expect(one.headers["webhook-id"]).toBe(`evt_${id}_${eventOf(one).id}`);
+      expect(one.headers["webhook-id"]).toBe(`evt_${id}_${getEvent(one).id}`);
     }
     expect(await listDueWebhooks(book.deps)).toEqual([]);
     await deliver(id);
@@ -146,7 +146,7 @@ describe("a webhook", () => {
   test("tries a failed event again at the set times, keeps the order of its account, and is then switched off with a mail", async () => {
     let isDown = true;
     await using at = receiver((got) =>
-      isDown && eventOf(got).data.reference === "F-1"
+      isDown && getEvent(got).data.reference === "F-1"
         ? new Response("x".repeat(5000), { status: 500 })
         : new Response(),
     );
@@ -157,7 +157,7 @@ describe("a webhook", () => {
     await credit("F-3", other);
     await deliver(id);
     // Another account's events continue; those after the failed one wait.
-    expect(at.got.map((one) => eventOf(one).data.reference).sort()).toEqual(["F-1", "F-3"]);
+    expect(at.got.map((one) => getEvent(one).data.reference).sort()).toEqual(["F-1", "F-3"]);
     const [first] = (await sent(id)).filter(({ tries, status }) => status === "waiting" && tries === 1);
     expect(first).toMatchObject({
       httpStatus: 500,
@@ -173,7 +173,7 @@ describe("a webhook", () => {
       expect(
         at.got
           .slice(before)
-          .map((one) => eventOf(one).data.reference)
+          .map((one) => getEvent(one).data.reference)
           .filter((one) => one !== "F-4"),
       ).toEqual([]);
       book.wait(1);
@@ -195,7 +195,7 @@ describe("a webhook", () => {
     const on = await book.send("client_user", "PUT", `/api/webhooks/${id}`, { json: { url, types } });
     expect(on.status).toBe(200);
     await deliver(id);
-    expect(at.got.slice(before).map((one) => eventOf(one).data.reference)).toEqual(["F-2", "F-4"]);
+    expect(at.got.slice(before).map((one) => getEvent(one).data.reference)).toEqual(["F-2", "F-4"]);
   });
 
   test("gives up an event that is gone, which keeps what is behind it waiting no longer", async () => {
@@ -211,7 +211,7 @@ describe("a webhook", () => {
     isDown = false;
     await deliver(id);
     await deliver(id);
-    expect(at.got.map((one) => eventOf(one).data.reference)).toEqual(["G-1", "G-2"]);
+    expect(at.got.map((one) => getEvent(one).data.reference)).toEqual(["G-1", "G-2"]);
     const [newest, gone] = await sent(id);
     expect(newest).toMatchObject({ status: "delivered" });
     expect(gone).toMatchObject({ status: "failed", error: "The event is no longer kept", tries: 2 });
@@ -245,7 +245,7 @@ describe("a webhook", () => {
     book.wait(30_001);
     hanging.resolve();
     await Promise.all([deliver(fine.id), deliver(hung.id)]);
-    const references = (got: Received[]) => [...new Set(got.map((one) => eventOf(one).data.reference))];
+    const references = (got: Received[]) => [...new Set(got.map((one) => getEvent(one).data.reference))];
     expect(references(quick.got)).toEqual(Array.from({ length: 31 }, (_, i) => `H-${i}`));
     expect(references(slow.got)).toEqual(references(quick.got));
   });
@@ -325,7 +325,7 @@ describe("a webhook", () => {
       ];
       for (const answer of answers) {
         expect(answer.status).toBe(400);
-        expect(Object.keys((await refusalOf(answer)).fields ?? {})).toEqual(["types"]);
+        expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual(["types"]);
       }
     }
     const ofBank = await made({ url, types: staffTypes }, "admin");
@@ -480,7 +480,7 @@ describe("a webhook of the bank's own, where the bank wants a second person for 
     const own = await startBook();
     const json = { username: "hessa", email: "hessa@vostra.example", password, role: "admin" };
     await own.send("admin", "POST", "/api/auth/register", { json });
-    const cookie = cookiesOf(await own.call("POST", "/api/auth/login", { json }));
+    const cookie = getCookies(await own.call("POST", "/api/auth/login", { json }));
     const kinds = [{ kind: "user_role", enabled: true, aboveUsd: null }];
     await own.send("admin", "PUT", "/api/approval-settings", { json: kinds });
     const approve = async (asked: Response) => {
@@ -602,7 +602,7 @@ describe("what SQL does to the progress of a webhook", () => {
     await run(`update webhook_deliveries set next_at = 9e15 where webhook_id = ${id} and status = 'waiting'`);
     expect(await listDueWebhooks(book.deps)).toContain(id);
     await deliver(id);
-    expect(at.got.map((one) => eventOf(one).data.reference)).toEqual(["D-1", "D-1"]);
+    expect(at.got.map((one) => getEvent(one).data.reference)).toEqual(["D-1", "D-1"]);
     await book.send("client_user", "DELETE", `/api/webhooks/${id}`);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 import { addresses, headers } from "./worst-inputs/addresses";
 import { forms, jsonBodies } from "./worst-inputs/bodies";
 import { bankFiles, uploads } from "./worst-inputs/files";
@@ -20,7 +20,7 @@ const all: Input[] = [
   ...addresses,
   ...headers,
 ];
-const inputs = someOf(all, 4, 0, "inputs that nobody waits for");
+const inputs = takeSample(all, 4, 0, "inputs that nobody waits for");
 
 const heard: ((said: unknown) => void)[] = [];
 const hear = <Said>() => new Promise<Said>((resolve) => heard.push(resolve as (said: unknown) => void));
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   server = await ready;
   const laps: number[] = [];
-  for (let lap = 0; lap < 30; lap++) laps.push(await stretchOf(quietLap));
+  for (let lap = 0; lap < 30; lap++) laps.push(await getStretch(quietLap));
   quiet = laps.slice(10).sort((a, b) => a - b)[10] ?? 0;
 });
 afterAll(() => child.kill());
@@ -50,7 +50,7 @@ function say(word: Word): Promise<number> {
   return answer;
 }
 
-async function stretchOf(act: () => Promise<void>): Promise<number> {
+async function getStretch(act: () => Promise<void>): Promise<number> {
   await say("begin");
   await act();
   return say("end");
@@ -77,7 +77,7 @@ const bound = 60;
 
 test("twice the longest stretch allowed is noticed", async () => {
   const work = Math.ceil(2 * bound * quiet);
-  expect((await stretchOf(async () => void (await say({ work })))) / quiet).toBeGreaterThan(bound);
+  expect((await getStretch(async () => void (await say({ work })))) / quiet).toBeGreaterThan(bound);
 });
 
 describe("nobody waits for", () => {
@@ -86,7 +86,7 @@ describe("nobody waits for", () => {
     // A stretch above the limit is measured again, since the first may include compilation or garbage collection.
     for (let round = 0; round < 3 && least / quiet >= bound; round++) {
       const sent = input.of(server);
-      const stretch = await stretchOf(async () => {
+      const stretch = await getStretch(async () => {
         const [status, health] = await Promise.all([send(sent), send({ path: "/api/health" })]);
         expect([status < 500, health]).toEqual([true, 200]);
       });

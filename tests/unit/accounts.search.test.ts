@@ -50,8 +50,8 @@ function expected(q: string, sort: "newest" | "balance", direction: "asc" | "des
       virtualIban.toLowerCase().includes(iban),
   );
   const turn = direction === "desc" ? -1 : 1;
-  const keyOf = (row: Row) => (sort === "balance" ? row.balance : 0);
-  return found.sort((a, b) => turn * (keyOf(a) - keyOf(b) || a.id - b.id)).map(({ id }) => id);
+  const getKey = (row: Row) => (sort === "balance" ? row.balance : 0);
+  return found.sort((a, b) => turn * (getKey(a) - getKey(b) || a.id - b.id)).map(({ id }) => id);
 }
 
 /** Part of some account's text, in some case, sometimes with a changed letter. */

@@ -270,7 +270,7 @@ describe("an operator's command", () => {
       ask: () => "vostra.db",
     });
     expect(promoted).toMatchObject({ code: 0, out: expect.stringContaining("It is the book from now on") });
-    expect(await trailOf(url, "promoted")).toEqual(["The disk was replaced"]);
+    expect(await getTrail(url, "promoted")).toEqual(["The disk was replaced"]);
   });
 
   test("names guards that differ, and puts them back only where that was asked for", async () => {
@@ -282,7 +282,7 @@ describe("an operator's command", () => {
     expect((await type(["guards"], { env })).code).toBe(1);
     const replaced = await type(["guards", "--replace", ...because, "--yes"], { env });
     expect(replaced).toMatchObject({ code: 0, err: "" });
-    expect(await trailOf(url, "guardsReplaced")).toEqual(["The disk was replaced"]);
+    expect(await getTrail(url, "guardsReplaced")).toEqual(["The disk was replaced"]);
     expect(await type(["guards"], { env })).toMatchObject({
       code: 0,
       out: "The guards are those of this version.",
@@ -329,7 +329,7 @@ async function change(url: string, statement: string): Promise<void> {
 }
 
 /** The reasons in the trail's rows of an operator's act. */
-async function trailOf(url: string, act: string): Promise<string[]> {
+async function getTrail(url: string, act: string): Promise<string[]> {
   const db = await openDatabase({ url });
   const rows = await db.read.values<[string]>(
     sql`select json_extract(details, ${`$.${act}.reason`}) from audit_logs where json_extract(details, ${`$.${act}`}) is not null`,

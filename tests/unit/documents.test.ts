@@ -28,8 +28,8 @@ const guides = ["ARCHITECTURE.md", "tests/README.md", ...scan("docs/**/*.md")].f
 );
 const documents = [...guides, ...commands];
 
-const numberOf = (path: string) => Number.parseInt(basename(path), 10);
-const titleOf = (text: string) => text.split("\n", 1)[0]?.replace(/^# /, "");
+const getNumber = (path: string) => Number.parseInt(basename(path), 10);
+const findTitle = (text: string) => text.split("\n", 1)[0]?.replace(/^# /, "");
 
 /** Every way to name a file or a folder: from any folder above it on, and without its extensions. */
 const places = new Set<string>();
@@ -51,7 +51,7 @@ const isPlace = (path: string) =>
     : places.has(path.replace(/\/$/, ""));
 
 /** Texts in code type in a document, outside its examples. */
-const codeIn = (text: string) =>
+const getCode = (text: string) =>
   [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
 /** A path has a folder or a known extension; a leading slash means an address of the product. */
@@ -82,7 +82,7 @@ describe("the documents", () => {
   test("name only files and folders that there are", async () => {
     expect(guides.length).toBeGreaterThan(100);
     expect(
-      await offenders(guides, (text) => codeIn(text).filter((code) => isPath(code) && !isPlace(code))),
+      await offenders(guides, (text) => getCode(text).filter((code) => isPath(code) && !isPlace(code))),
     ).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe("the documents", () => {
       return words.has(known) || (known.endsWith("_") && beginnings.some((one) => one.startsWith(known)));
     };
     const unknown = (text: string) =>
-      codeIn(text)
+      getCode(text)
         .filter((code) => !isPath(code))
         .flatMap((code) => [...code.matchAll(/[A-Za-z_]\w+/g)].map(([word]) => word))
         .filter((word) => !isWord(word));
@@ -127,7 +127,7 @@ describe("a decision", () => {
   test("is at most a page, begins with its number, and says what and why", async () => {
     const problems = (text: string, path: string) => [
       ...(text.length > page ? [`${text.length} characters`] : []),
-      ...(text.startsWith(`# ${numberOf(path)}. `) ? [] : ["another number in its heading"]),
+      ...(text.startsWith(`# ${getNumber(path)}. `) ? [] : ["another number in its heading"]),
       ...["What", "Why"].filter((word) => !text.includes(`**${word}.**`)),
     ];
     expect(decisions.length).toBeGreaterThan(90);
@@ -135,19 +135,19 @@ describe("a decision", () => {
   });
 
   test("has a number of its own", () => {
-    const numbers = decisions.map(numberOf);
-    expect(decisions.filter((path, at) => numbers.indexOf(numberOf(path)) !== at)).toEqual([]);
+    const numbers = decisions.map(getNumber);
+    expect(decisions.filter((path, at) => numbers.indexOf(getNumber(path)) !== at)).toEqual([]);
   });
 
   test("stands once in the index, by its title", async () => {
     const index = await read("docs/decisions/README.md");
     const lines = [...index.matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(([, title, file]) => `${file}: ${title}`);
-    const expected = decisions.map(async (path) => `${basename(path)}: ${titleOf(await read(path))}`);
+    const expected = decisions.map(async (path) => `${basename(path)}: ${findTitle(await read(path))}`);
     expect(lines.sort()).toEqual(await Promise.all(expected));
   });
 
   test("exists where code or a document refers to it by number", async () => {
-    const numbers = new Set(decisions.map(numberOf));
+    const numbers = new Set(decisions.map(getNumber));
     const unknown = (text: string) =>
       [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi)]
         .flatMap(([, named = ""]) => named.split(/, | and /))

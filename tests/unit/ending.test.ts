@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eventually } from "../eventually";
-import { someOf } from "../samples";
+import { takeSample } from "../samples";
 
 const script = join(import.meta.dir, "ending-child.ts");
 
@@ -52,7 +52,7 @@ const line = (level: number, why: string, exitCode: number, more = {}) => ({
 
 describe("a server that ends writes one line that says why, with its exit code", () => {
   const others = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR2"] as const;
-  test.each(["SIGTERM" as const, ...someOf(others, 4, 0, "signals that a server ends on")])(
+  test.each(["SIGTERM" as const, ...takeSample(others, 4, 0, "signals that a server ends on")])(
     "on %s",
     async (signal) => {
       const { code, ends } = await end("serves", async (child, said) => {
@@ -96,7 +96,7 @@ describe("a server that ends writes one line that says why, with its exit code",
       { message: "the process that keeps the replica level has ended" },
     ],
   ];
-  test.each(someOf(errors, 3, 0, "errors that a server ends on"))(
+  test.each(takeSample(errors, 3, 0, "errors that a server ends on"))(
     "on %s",
     async (_, how, exitCode, why, error) => {
       const { code, ends } = await end(how);

@@ -132,7 +132,7 @@ describe("a setting's kind", () => {
   test("refuses what it cannot be, with the setting's name and a sentence", () => {
     expect(cases.length).toBeGreaterThan(250);
     const taken = cases.filter(({ name, value }) => {
-      const said = refusalOf({ [name]: value });
+      const said = findRefusal({ [name]: value });
       return (
         said === undefined || !said.includes(name) || said.includes("expected") || said.includes("Invalid")
       );
@@ -159,7 +159,7 @@ describe("a setting's kind", () => {
 });
 
 /** Sentence with which an environment is refused; undefined if accepted. */
-function refusalOf(source: Record<string, string>): string | undefined {
+function findRefusal(source: Record<string, string>): string | undefined {
   try {
     readEnv(source);
     return undefined;
@@ -227,7 +227,7 @@ describe("settings that do not go together, or that nobody can mean,", () => {
     ["the same of a token", { OPERATIONS_TOKEN: "1".repeat(40) }, "is easily guessed"],
   ];
   test.each(refused)("are refused: %s", (_, source, sentence) => {
-    expect(refusalOf(source)).toContain(sentence);
+    expect(findRefusal(source)).toContain(sentence);
   });
 
   test("are taken where they can be meant", () => {
@@ -243,7 +243,7 @@ describe("settings that do not go together, or that nobody can mean,", () => {
       { METRICS_HOST: "::1", HOST: "localhost" },
       { PORT: "0", METRICS_PORT: "0" },
     ];
-    expect(taken.map(refusalOf)).toEqual(taken.map(() => undefined));
+    expect(taken.map(findRefusal)).toEqual(taken.map(() => undefined));
   });
 
   test("are said where they are allowed and may be meant otherwise", () => {
@@ -260,7 +260,7 @@ describe("settings that do not go together, or that nobody can mean,", () => {
   });
 
   test("are said where what they send can be read on the way", () => {
-    const remarksOf = (source: Record<string, string>) =>
+    const listRemarks = (source: Record<string, string>) =>
       readEnv({ ...production, DATABASE_URL: "file:/var/lib/vostra.db", ...source }).remarks;
     const cases: Record<string, string>[] = [
       { DATABASE_URL: "http://primary:8080" },
@@ -271,16 +271,16 @@ describe("settings that do not go together, or that nobody can mean,", () => {
     ];
     for (const source of cases) {
       const [name = "", url = ""] = Object.entries(source)[0] ?? [];
-      expect(remarksOf(source)).toEqual([expect.stringContaining(`${name} is not encrypted: `)]);
+      expect(listRemarks(source)).toEqual([expect.stringContaining(`${name} is not encrypted: `)]);
       const hidden = url.replace(/^http:/, "https:").replace("?tls=0", "");
       for (const safe of [hidden, url.replace(/primary|10\.0\.0\.5|collector/, "127.0.0.1")])
-        expect(remarksOf({ [name]: safe })).toEqual([]);
+        expect(listRemarks({ [name]: safe })).toEqual([]);
     }
   });
 });
 
 describe("a name that is no setting", () => {
-  const remarksOf = (...names: string[]) =>
+  const formatRemarks = (...names: string[]) =>
     readEnv(Object.fromEntries(names.map((name) => [name, "x"]))).remarks.join("\n");
 
   test.each([
@@ -294,13 +294,13 @@ describe("a name that is no setting", () => {
     ["OTEL_EXPORTER_OTLP_ENDPIONT", "OTEL_EXPORTER_OTLP_ENDPOINT"],
     ["METRIC_PORT", "METRICS_PORT"],
   ])("is said with the nearest one: %s, %s", (name, nearest) => {
-    expect(remarksOf(name)).toStartWith(`${name} is no setting and counts for nothing: is `);
-    if (name !== "BACKUP_SCHEDULE") expect(remarksOf(name)).toContain(`is ${nearest} meant?`);
+    expect(formatRemarks(name)).toStartWith(`${name} is no setting and counts for nothing: is `);
+    if (name !== "BACKUP_SCHEDULE") expect(formatRemarks(name)).toContain(`is ${nearest} meant?`);
   });
 
   test("is left alone where it is like none, or another program's", () => {
     expect(
-      remarksOf(
+      formatRemarks(
         "HOME",
         "PATH",
         "HOSTNAME",

@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { listUnwatched } from "@/app/operations/unwatched";
 import { readEnv } from "@/env";
 
-const settingsOf = (variables: Record<string, string>) =>
+const listSettings = (variables: Record<string, string>) =>
   listUnwatched(
     readEnv({ NODE_ENV: "test", DATABASE_URL: "file:/var/lib/vostra/vostra.db", ...variables }),
   ).map((sentence) => sentence.replace(/ is not set: .*$/s, ""));
 
 test("a start names each missing setting that would report faults", () => {
-  expect(settingsOf({})).toEqual([
+  expect(listSettings({})).toEqual([
     "BACKUP_DIR",
     "OPERATIONS_EMAIL",
     "SMTP_URL",
@@ -16,14 +16,14 @@ test("a start names each missing setting that would report faults", () => {
     "AUDIT_HEAD_FILE",
     "AUDIT_ANCHOR_URL",
   ]);
-  expect(settingsOf({ BACKUP_DIR: "/var/backups/vostra" })).toContain("BACKUP_AT");
-  expect(settingsOf({ BACKUP_DIR: "/var/backups/vostra", BACKUP_AT: "15 1 * * *" })).toContain(
+  expect(listSettings({ BACKUP_DIR: "/var/backups/vostra" })).toContain("BACKUP_AT");
+  expect(listSettings({ BACKUP_DIR: "/var/backups/vostra", BACKUP_AT: "15 1 * * *" })).toContain(
     "BACKUP_S3_URL",
   );
 });
 
 test("a start does not name settings that are set, nor backups of a book that its database server backs up", () => {
-  const watched = settingsOf({
+  const watched = listSettings({
     DATABASE_URL: "https://book.example",
     DATABASE_AUTH_TOKEN: "t".repeat(40),
     METRICS_PORT: "9000",

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { choosePrograms, compiledForm, type ProgramPlace, programOf } from "@/programs/choose";
+import { chooseProgram, choosePrograms, compiledForm, type ProgramPlace } from "@/programs/choose";
 import { compilePrograms } from "@/programs/compile";
 import { programs } from "@/programs/table";
 
@@ -47,7 +47,7 @@ describe("a program that is started as a process", () => {
   let place: ProgramPlace;
   let script: string;
 
-  const placeIn = (root: string): ProgramPlace => ({
+  const getPlace = (root: string): ProgramPlace => ({
     root,
     folder: join(root, "build"),
     programs: { "src/greetings/child.ts": {} },
@@ -69,7 +69,7 @@ describe("a program that is started as a process", () => {
 
   beforeEach(() => {
     const root = newFolder();
-    place = placeIn(root);
+    place = getPlace(root);
     cpSync(join(import.meta.dir, "../../bun.lock"), join(root, "bun.lock"));
     mkdirSync(join(root, "src/greetings"), { recursive: true });
     write("src/greetings/child.ts", child);
@@ -82,26 +82,26 @@ describe("a program that is started as a process", () => {
 
   test("runs from its compiled form, and says the same", async () => {
     await compilePrograms(place);
-    const program = programOf(script, place);
+    const program = chooseProgram(script, place);
     expect(relative(place.folder, program)).toMatch(/^greetings\.child-\w{12}\.js$/);
     expect(said(program)).toBe("Good morning, Noor");
     expect(readdirSync(place.folder)).toContain(`${relative(place.folder, program)}.jsc`);
   });
 
   test("runs from its source if nothing was compiled, or what was compiled is gone", async () => {
-    expect(programOf(join(place.root, "src/greetings/other/child.ts"), place)).toBe(
+    expect(chooseProgram(join(place.root, "src/greetings/other/child.ts"), place)).toBe(
       join(place.root, "src/greetings/other/child.ts"),
     );
     await compilePrograms(place);
-    expect(programOf(script, place)).not.toBe(script);
+    expect(chooseProgram(script, place)).not.toBe(script);
     rmSync(place.folder, { recursive: true });
-    expect(programOf(script, place)).toBe(script);
+    expect(chooseProgram(script, place)).toBe(script);
   });
 
   test("runs from its source once a file that it imports has changed, until it is compiled again", async () => {
     await compilePrograms(place);
     write("src/greetings/words.ts", words("Good evening"));
-    expect(programOf(script, place)).toBe(script);
+    expect(chooseProgram(script, place)).toBe(script);
     expect(said(script)).toBe("Good evening, Noor");
     await compilePrograms(place);
     const compiled = readdirSync(place.folder).filter((name) => name.endsWith(".js"));
@@ -112,7 +112,7 @@ describe("a program that is started as a process", () => {
   test("runs from its source where the list of what was compiled is damaged", async () => {
     await compilePrograms(place);
     writeFileSync(join(place.folder, "programs.json"), '{"root": ');
-    expect(programOf(script, place)).toBe(script);
+    expect(chooseProgram(script, place)).toBe(script);
     await compilePrograms(place);
     expect(readFileSync(join(place.folder, "programs.json"), "utf8")).toContain("src/greetings/child.ts");
   });
@@ -130,9 +130,9 @@ describe("a program that is started as a process", () => {
     write("src/greetings/words.ts", fromFile);
     write("src/greetings/word.txt", "Good night");
     await compilePrograms(place);
-    const moved = placeIn(join(newFolder(), "moved"));
+    const moved = getPlace(join(newFolder(), "moved"));
     renameSync(place.root, moved.root);
-    const program = programOf(join(moved.root, "src/greetings/child.ts"), moved);
+    const program = chooseProgram(join(moved.root, "src/greetings/child.ts"), moved);
     expect(relative(moved.folder, program)).toMatch(/^greetings\.child-\w{12}\.js$/);
     expect(said(program)).toBe("Good night to all of words.ts, Noor");
     chmodSync(moved.folder, 0o500);
@@ -143,9 +143,9 @@ describe("a program that is started as a process", () => {
   test("is chosen once for as long as a server runs, whatever happens to its sources", async () => {
     await compilePrograms(place);
     expect(choosePrograms(place)).toEqual([]);
-    const program = programOf(script, place);
+    const program = chooseProgram(script, place);
     write("src/greetings/words.ts", words("Good evening"));
-    expect(programOf(script, place)).toBe(program);
+    expect(chooseProgram(script, place)).toBe(program);
     expect(said(program)).toBe("Good morning, Noor");
     expect(choosePrograms(place)).toEqual(["src/greetings/child.ts"]);
   });
@@ -153,7 +153,7 @@ describe("a program that is started as a process", () => {
   test("reads at run time whether it is in production", async () => {
     write("src/greetings/words.ts", "export const greeting = () => process.env.NODE_ENV;");
     await compilePrograms(place);
-    const program = programOf(script, place);
+    const program = chooseProgram(script, place);
     expect(program).not.toBe(script);
     expect(said(program, { NODE_ENV: "production" })).toBe("production");
     expect(said(program, { NODE_ENV: "test" })).toBe("test");
@@ -162,7 +162,7 @@ describe("a program that is started as a process", () => {
   test("names the file and the line of its source in the stack of an error", async () => {
     write("src/greetings/words.ts", `// A remark.\n\n${fails}`);
     await compilePrograms(place);
-    const program = programOf(script, place);
+    const program = chooseProgram(script, place);
     expect(program).not.toBe(script);
     const [line] = said(program)
       .split("\n")
@@ -183,7 +183,7 @@ describe("a program that is started as a process", () => {
     write("src/greetings/parts.ts", "export const partModules = {};");
     write("src/greetings/words.ts", byParts);
     await compilePrograms(place);
-    expect(said(programOf(script, place))).toBe("places/bank.ts,places/desk.ts of the bank, Noor");
+    expect(said(chooseProgram(script, place))).toBe("places/bank.ts,places/desk.ts of the bank, Noor");
     write("places/door.ts", `export default "door";`);
     expect(compiledForm(script, place)).toBeUndefined();
   });
@@ -220,14 +220,14 @@ describe("a program that is started as a process", () => {
         [routeIndex.said, hung.length, partModules["places/bank.ts"]().default, ...hung, name].join();`,
     );
     await compilePrograms(place);
-    expect(said(programOf(script, place))).toBe("Open,0,bank,Signbank,Noor");
+    expect(said(chooseProgram(script, place))).toBe("Open,0,bank,Signbank,Noor");
   });
 
   test("is not compiled while one of its sources is being written", async () => {
     const later = new Date(Date.now() + 60_000);
     utimesSync(join(place.root, "src/greetings/words.ts"), later, later);
     await compilePrograms(place);
-    expect(programOf(script, place)).toBe(script);
+    expect(chooseProgram(script, place)).toBe(script);
   });
 });
 

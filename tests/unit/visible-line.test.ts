@@ -61,9 +61,9 @@ const named: Readonly<Record<string, [z.ZodType | undefined, string]>> = {
 };
 
 test.each(Object.entries(named))("no two names that look the same: %s", (_, [schema, field]) => {
-  const problemOf = (text: string) =>
+  const findProblem = (text: string) =>
     schema?.safeParse({ [field]: text }).error?.issues.find(({ path: [first] }) => first === field)?.message;
-  expect(problemOf("Falcon")).toBeUndefined();
+  expect(findProblem("Falcon")).toBeUndefined();
   for (const mark of looksTheSame)
-    expect([mark, problemOf(`Fal${mark}con`)]).toEqual([mark, visibleLineMessage]);
+    expect([mark, findProblem(`Fal${mark}con`)]).toEqual([mark, visibleLineMessage]);
 });

@@ -45,9 +45,9 @@ async function askOnce(
   };
   try {
     for await (const { event, data } of follow(sendMessageCall, input)) {
-      if (event === "text") onText(partOf(data));
+      if (event === "text") onText(getPart(data));
       else if (event === "message") return chatMessageSchema.parse(data);
-      else throw failureOf(data);
+      else throw toApiError(data);
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -59,10 +59,10 @@ async function askOnce(
 const lost = () =>
   new ApiError(0, "The connection was lost", { message: "Check your connection and try again." });
 
-const partOf = (data: unknown): string =>
+const getPart = (data: unknown): string =>
   typeof data === "object" && data !== null && "text" in data ? String(data.text) : "";
 
-function failureOf(data: unknown): ApiError {
+function toApiError(data: unknown): ApiError {
   const { status, message, code } = data as { status?: unknown; message?: unknown; code?: unknown };
   return new ApiError(Number(status ?? 500), "", {
     message: String(message ?? ""),

@@ -18,7 +18,7 @@ const keptSchema = z.object({
 export type Kept = z.infer<typeof keptSchema>;
 
 /** Storage of the tab, as for forms' drafts; undefined without a signed-in person. */
-function keyOf(): string | undefined {
+function findKey(): string | undefined {
   const person = document.querySelector<HTMLElement>("[data-person]")?.dataset.person;
   return person === undefined ? undefined : `${draftPrefix}${person}:chat`;
 }
@@ -26,7 +26,7 @@ function keyOf(): string | undefined {
 /** Reads the tab's stored state; empty if the browser stores nothing. */
 export function readKept(): Kept {
   const nothing = { drafts: {}, asked: {}, failed: {} };
-  const key = keyOf();
+  const key = findKey();
   try {
     const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(key ?? "") ?? "null"));
     return kept.success ? kept.data : nothing;
@@ -37,7 +37,7 @@ export function readKept(): Kept {
 
 /** Stores it, if the browser permits that. */
 export function writeKept(kept: Kept): void {
-  const key = keyOf();
+  const key = findKey();
   if (key === undefined) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));

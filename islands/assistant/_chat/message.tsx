@@ -108,13 +108,13 @@ const cellClass = (numeric: boolean | undefined, text: string | undefined): stri
   return text !== undefined && text.length > oneLine ? "words" : undefined;
 };
 
-const rankOf = ({ at, numeric }: { at: number; numeric?: boolean | undefined }) =>
+const getRank = ({ at, numeric }: { at: number; numeric?: boolean | undefined }) =>
   at === 0 ? 0 : numeric ? 1 : 2;
 
 /** Moves figures next to the row's subject, so that a narrow panel shows them. `at`: a column's index in its rows. */
 function asShown(columns: ChatTable["columns"]) {
   const placed = columns.map((column, at) => ({ ...column, at }));
-  return placed.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return placed.toSorted((a, b) => getRank(a) - getRank(b));
 }
 
 /** Rows of an answer; a wide table scrolls within the message. */

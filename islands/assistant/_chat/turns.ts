@@ -36,7 +36,7 @@ export function useTurns(answered: () => void) {
   function update(change: (before: Chosen) => Chosen): void {
     latest.current = change(latest.current);
     set(latest.current);
-    writeKept(keptOf(latest.current));
+    writeKept(getKept(latest.current));
   }
 
   const patch = (id: string, change: (turn: Turn) => Turn) =>
@@ -121,7 +121,7 @@ export function useTurns(answered: () => void) {
   };
 }
 
-function keptOf({ sessionId, turns }: Chosen): Kept {
+function getKept({ sessionId, turns }: Chosen): Kept {
   const drafts: Kept["drafts"] = {};
   const asked: Kept["asked"] = {};
   const failed: Kept["failed"] = {};

@@ -39,7 +39,7 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
           <Chips
             label="Chosen accounts"
             items={accounts}
-            keyOf={({ value }) => value}
+            getKey={({ value }) => value}
             onRemove={(account) => onChoose({ scope, accounts: others(account) })}
           />
         </>

@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import {
   analyzeStatementCall,
   followAnalysisCall,
@@ -55,7 +55,7 @@ export async function analyse(
   signal: AbortSignal,
 ): Promise<InitialAnalysis> {
   const uploadId = crypto.randomUUID();
-  const events = new EventSource(urlOf(followAnalysisCall, { uploadId }));
+  const events = new EventSource(buildUrl(followAnalysisCall, { uploadId }));
   events.addEventListener("progress", (event) => onProgress(JSON.parse(event.data)));
   events.addEventListener("done", () => events.close());
   const form = {

@@ -43,7 +43,7 @@ export function PagePictureView({ picture, row }: { picture: PagePicture; row: n
       tabIndex={0}
       aria-label={say("Page {page} of the statement", { page })}
     >
-      <svg viewBox={`${left} 0 ${right - left} ${bottom}`} role="img" aria-label={labelOf(picture, row)}>
+      <svg viewBox={`${left} 0 ${right - left} ${bottom}`} role="img" aria-label={getLabel(picture, row)}>
         {rows.map(({ index, y }) => (
           <rect
             key={index}
@@ -73,7 +73,7 @@ export function PagePictureView({ picture, row }: { picture: PagePicture; row: n
 }
 
 /** The words of the marked row, for those who cannot see the page. */
-function labelOf({ page, words, rows }: PagePicture, row: number): string {
+function getLabel({ page, words, rows }: PagePicture, row: number): string {
   const y = rows.find(({ index }) => index === row)?.y;
   const line = words
     .filter(({ y: baseline, size }) => y !== undefined && Math.abs(baseline - y) < size / 2)

@@ -40,7 +40,7 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
     setFilter(wanted);
     replaceAddress({ category: wanted.category, check: wanted.check });
   };
-  const names = namesOf(shown.statements);
+  const names = listNames(shown.statements);
   const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
   const [only, ...others] = shown.statements;
   return (
@@ -81,7 +81,7 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
 }
 
 /** Headings of a file's several accounts: number and currency, counted if two have the same. */
-function namesOf(statements: readonly StatementOverview[]): string[] {
+function listNames(statements: readonly StatementOverview[]): string[] {
   const names = statements.map(({ analysis: { accountNumber, currency } }) =>
     accountNumber === null ? "" : [accountNumber, currency].filter(Boolean).join(" · "),
   );

@@ -45,7 +45,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
     props.onSubmit({ companyName: companyName.trim(), file, password });
   }
 
-  function errorOf(field: Refusal["field"]): string | undefined {
+  function findError(field: Refusal["field"]): string | undefined {
     const refusal = refusals.find((each) => each.field === field);
     return refusal && [say(refusal.title), refusal.text && say(refusal.text)].filter(Boolean).join(". ");
   }
@@ -53,7 +53,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
   return (
     <form className="upload" method="post" onSubmit={submit} noValidate>
       <Fields>
-        <Field label="Company Name" wide required error={errorOf("companyName")}>
+        <Field label="Company Name" wide required error={findError("companyName")}>
           <Input
             name="companyName"
             value={companyName}
@@ -61,7 +61,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
             onChange={(event) => setCompanyName(event.target.value)}
           />
         </Field>
-        <Field label="Bank Statement (PDF)" wide required error={errorOf("bankStatement")}>
+        <Field label="Bank Statement (PDF)" wide required error={findError("bankStatement")}>
           <DropZone
             label="Bank statement"
             name="bankStatement"

@@ -35,7 +35,7 @@ function isPayeeName(name: string): name is PayeeName {
 const payeeNames = Object.keys(nobody).filter(isPayeeName);
 
 /** Country in a BIC, as far as it was typed, for an account that is not an IBAN. */
-const countryOf = (bic: string, country: string) =>
+const findCountry = (bic: string, country: string) =>
   /^[A-Za-z0-9]{4}([A-Za-z]{2})/.exec(bic.trim())?.[1]?.toUpperCase() ??
   (/^[A-Z]{2}$/.test(country) ? country : undefined);
 
@@ -49,7 +49,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
   const { vaId = "", bic = "", country = "" } = form.values;
   const recipient = (form.values.recipient ?? "").trim();
   const currency = currencySchema.safeParse(form.values.currency).data;
-  const bank = countryOf(bic, country);
+  const bank = findCountry(bic, country);
   const [check, setCheck] = useState(start);
   /** True if the last answer is about the present text. */
   const [isCurrent, setCurrent] = useState(start !== undefined);
@@ -141,10 +141,10 @@ type Choice = ComboboxItem & { beneficiary: BeneficiaryDto };
 async function searchBeneficiaries(q: string, signal: AbortSignal): Promise<Choice[]> {
   const query = { q, state: "approved" as const, limit: 20 };
   const found = await send(beneficiaryContract.calls.list, { query, signal });
-  return found.map((beneficiary) => choiceOf(beneficiary));
+  return found.map((beneficiary) => getChoice(beneficiary));
 }
 
-const choiceOf = (beneficiary: BeneficiaryDto): Choice => ({
+const getChoice = (beneficiary: BeneficiaryDto): Choice => ({
   value: String(beneficiary.id),
   label: beneficiary.name,
   hint: groupIban(beneficiary.account),
@@ -158,7 +158,7 @@ export function BeneficiaryField({ payee }: { payee: Payee }) {
     <Field label="Beneficiary" wide hint="Fills in the details that your company saved">
       <Combobox
         name="beneficiary"
-        value={known ? choiceOf(known) : undefined}
+        value={known ? getChoice(known) : undefined}
         onValueChange={({ beneficiary }) => payee.choose(beneficiary)}
         search={searchBeneficiaries}
         placeholder="Choose one, or type an account below"

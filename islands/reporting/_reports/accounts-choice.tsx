@@ -70,7 +70,7 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
           <Chips
             label="Chosen accounts"
             items={chosen}
-            keyOf={({ label }) => label}
+            getKey={({ label }) => label}
             onRemove={(one) => onChoose({ scope, chosen: chosen.filter((each) => each !== one) })}
           />
           <p className="field-hint field-wide" role="status">

@@ -49,7 +49,7 @@ export function RecipientsChoice({ chosen, onChoose, error }: Props) {
       <Chips
         label="Chosen recipients"
         items={chosen}
-        keyOf={({ value }) => value}
+        getKey={({ value }) => value}
         onRemove={(item) => onChoose(others(item))}
       />
     </>

@@ -82,7 +82,7 @@ export default page({
         await endOtherSessions(deps, actor);
         return finished("others");
       case "password":
-        await changeOwnPassword(deps, actor, newPassword(sent), deviceOf(c, deps, requestId));
+        await changeOwnPassword(deps, actor, newPassword(sent), findDevice(c, deps, requestId));
         return finished("password");
     }
   },
@@ -110,7 +110,7 @@ export default page({
   },
 });
 
-const deviceOf = (c: Parameters<typeof readVisitor>[0], deps: Deps, requestId: string) =>
+const findDevice = (c: Parameters<typeof readVisitor>[0], deps: Deps, requestId: string) =>
   readVisitor(c, deps, requestId).device;
 
 /** @throws AppError 400 for one that is too short, or that was typed in two ways */

@@ -6,7 +6,7 @@ import { reconciliationContract, runScopeLabels } from "@/bank/reconciliation/co
 import { getRun, runList } from "@/bank/reconciliation/list";
 import { resultList } from "@/bank/reconciliation/list-screen";
 import { getResult } from "@/bank/reconciliation/queries";
-import { ResultPanel, workbookOf } from "@/bank/reconciliation/record";
+import { getWorkbookUrl, ResultPanel } from "@/bank/reconciliation/record";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { ComparisonNotice, path, RunFigures } from "@/bank/reconciliation/view";
 import { idParam } from "@/kernel/query-params";
@@ -72,7 +72,7 @@ export default runPage(runScreen, {
     </>
   ),
   actions: ({ id }) => (
-    <a class={buttonClass("secondary")} href={workbookOf(id)} download="">
+    <a class={buttonClass("secondary")} href={getWorkbookUrl(id)} download="">
       {icon("download")}
       {say("Excel")}
     </a>

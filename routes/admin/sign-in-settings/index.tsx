@@ -58,7 +58,7 @@ export default page(signInSettingsScreen, {
   view({ data: settings, actor, dialog: open }) {
     const mayChange = can(actor, "sign-in-settings:write");
     const above = settings.stepUp.paymentsAboveUsd;
-    const items = (of: readonly Setting[]) => of.map((setting) => itemOf(setting, mayChange));
+    const items = (of: readonly Setting[]) => of.map((setting) => getItem(setting, mayChange));
     return (
       <>
         <PageHeader description="Second factors of each role, and the actions that ask for confirmation" />
@@ -135,7 +135,7 @@ const EditValues = ({ of }: { of: Text }) => (
 /** State of a setting for somebody who may not change it. */
 const stateBadge = (label: Text) => badge(label, label === "Off" ? "quiet" : "good");
 
-const itemOf = ({ name, label, note, choices }: Setting, mayChange: boolean) => ({
+const getItem = ({ name, label, note, choices }: Setting, mayChange: boolean) => ({
   key: name,
   title: say(label),
   note: note && say(note),

@@ -10,7 +10,7 @@ export default [
       clients: {
         name: "client",
         alsoBy: ["USER", "VIRTUAL_ACCOUNT"],
-        namedIn: asText,
+        getDetailsName: asText,
       },
     },
     record: { table: "clients", name: "name", key: "id" },

@@ -19,7 +19,7 @@ export const configurationEdit = approvable(editConfigurationCall, {
     ["the compliance check switched off", "`compliance`"],
     ["a switch on", "`account_state`"],
   ],
-  kindsOf({
+  getKinds({
     body: { dailyLimit, monthlyLimit, enforceLimits, complianceCheck, creditEnabled, debitEnabled },
   }) {
     const kinds: ApprovalKind[] = [];

@@ -3,7 +3,7 @@ import { configurations, virtualAccounts } from "db/schema";
 import { desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { type AccountRow, getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { getLimitUse, type LimitUse } from "@/ledger/limit-usage";
@@ -15,7 +15,7 @@ import {
   type EditConfiguration,
 } from "./contract";
 
-const configurationOf = preparedRead((read) =>
+const readConfigurationRow = preparedRead((read) =>
   read
     .select({
       dailyLimit: configurations.dailyLimit,
@@ -55,7 +55,7 @@ export type ConfiguredAccount = { account: AccountRow; configuration: Configurat
 export async function readConfiguration(deps: Deps, actor: Actor, id: number): Promise<ConfiguredAccount> {
   assertCan(actor, "configurations:read");
   const account = await getAccount(deps, actor, id);
-  const own = await configurationOf(deps.db).get({ id });
+  const own = await readConfigurationRow(deps.db).get({ id });
   const { creditEnabled, debitEnabled } = account;
   return { account, configuration: { creditEnabled, debitEnabled, ...(own ?? configurationDefaults) } };
 }
@@ -69,7 +69,7 @@ export async function getConfiguration(
   const read = await readConfiguration(deps, actor, id);
   const use = await getLimitUse(deps, id, deps.now());
   const whole = toConfigurationDto(read, use);
-  if (scopeOf(actor) === "all") return whole;
+  if (getScope(actor) === "all") return whole;
   const {
     suspenseAccount: _,
     autoReconciliation: _a,
@@ -90,12 +90,12 @@ export function toConfigurationDto(
     ...configuration,
     dailyLimit: toDecimal(dailyLimit),
     monthlyLimit: toDecimal(monthlyLimit),
-    usage: { daily: usedOf(dailyLimit, daily), monthly: usedOf(monthlyLimit, monthly) },
+    usage: { daily: getUsed(dailyLimit, daily), monthly: getUsed(monthlyLimit, monthly) },
     version: account.version,
   };
 }
 
-const usedOf = (limit: Minor, { used }: LimitUse) => ({
+const getUsed = (limit: Minor, { used }: LimitUse) => ({
   limit: toDecimal(limit),
   used: toDecimal(used),
   left: toDecimal(Math.max(0, limit - used)),

@@ -56,7 +56,7 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
 };
 
 /** Used part of a limit in whole per cent; more than 100 if it is exceeded. */
-const percentOf = ({ limit, used }: LimitUse): number =>
+const getPercent = ({ limit, used }: LimitUse): number =>
   limit === 0 ? (used > 0 ? 101 : 100) : Math.floor((used * 100) / limit);
 
 /** Converts amounts in AED into a currency; undefined for AED itself and without a rate. */
@@ -81,7 +81,7 @@ export const UsageBar = (props: {
   const usage = own
     ? say("Limit about {limit}; counted in AED: {used} of {most} used", { limit: own(use.limit), used, most })
     : say("{used} of {most} used", { used, most });
-  const percent = percentOf(use);
+  const percent = getPercent(use);
   const tone = percent >= 100 ? "usage-bar tone-full" : percent >= 80 ? "usage-bar tone-near" : "usage-bar";
   return (
     <div class="usage">

@@ -32,7 +32,7 @@ export async function submitHold(
     throw new AppError("bad_request", holdMessages.past, { fields: { expiresAt: holdMessages.past } });
   }
   const posted = await placeHold(deps, actor, { ...hold, accountId, expiresAt: expires, idempotency });
-  const placed = await getHold(deps, actor, holdIdOf(posted));
+  const placed = await getHold(deps, actor, getHoldId(posted));
   return { value: toHoldDto(asPlaced(placed), actor), replayed: posted.replayed };
 }
 
@@ -45,7 +45,7 @@ const asPlaced = (row: HoldRow): HoldRow => ({
   capturedAmount: null,
 });
 
-function holdIdOf({ transactions }: Posted): number {
+function getHoldId({ transactions }: Posted): number {
   const id = transactions[0]?.holdId;
   if (id === undefined || id === null) throw new Error("The posting is not about a hold");
   return id;

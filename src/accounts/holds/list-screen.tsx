@@ -23,7 +23,7 @@ const day = (instant: number, zone: string) =>
   time(instant, formatDate(bankDate(instant, zone)), formatDateTime(instant, zone));
 
 /** The columns of the specification's list (section 2, Holds Management), and when a hold expires. */
-const columnsIn = (zone: string): Column<HoldRow>[] => [
+const listColumns = (zone: string): Column<HoldRow>[] => [
   {
     header: "Virtual Account",
     fluid: true,
@@ -52,13 +52,13 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
 const record = { id: (row: HoldRow) => row.id };
 
 /** Releases many active holds at a time. */
-const bulkIn = (zone: string) => ({
+const defineBulkActs = (zone: string) => ({
   bar: selectionBar([{ act: holdScreen.act("releaseAll"), label: "Release" }]),
   of: (row: HoldRow) => endedProblem(zone, row) === undefined,
 });
 
 /** Only an active hold can be released or captured (specification, section 4). */
-const actsIn = (zone: string): RowAction<HoldRow>[] => {
+const listActs = (zone: string): RowAction<HoldRow>[] => {
   const refused = (row: HoldRow) => endedProblem(zone, row);
   return [
     { act: holdScreen.act("view"), icon: "eye", label: "View details" },
@@ -67,7 +67,7 @@ const actsIn = (zone: string): RowAction<HoldRow>[] => {
   ];
 };
 
-const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
+const listCsvColumns = (zone: string): CsvColumn<HoldRow>[] => {
   const minute = (at: number | null) => bankMinute(at, zone);
   return [
     { header: "Created", cell: (row) => minute(row.createdAt) },
@@ -102,7 +102,10 @@ export const holdList = defineList({
   read: listHolds,
   summarise: summariseHolds,
   table: byRight("holds:write", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone), bulk: bulkIn(zone) } : record),
+    defineTable(
+      listColumns(zone),
+      may ? { ...record, acts: listActs(zone), bulk: defineBulkActs(zone) } : record,
+    ),
   ),
   empty: {
     title: holdMessages.empty,
@@ -110,5 +113,5 @@ export const holdList = defineList({
     next: "Money that is set aside on an account appears here.",
   },
   events: ["holds:changed", "transactions:changed"],
-  csv: { call: exportHoldsCall, name: "holds", columns: ({ env }) => csvColumnsIn(env.zone) },
+  csv: { call: exportHoldsCall, name: "holds", columns: ({ env }) => listCsvColumns(env.zone) },
 });

@@ -4,7 +4,7 @@ import { total } from "db/total";
 import { and, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import type { Deps } from "@/deps";
 import { readAsOf } from "@/kernel/watch";
@@ -53,7 +53,7 @@ export async function listEndingHolds(
   assertCan(actor, "holds:read");
   return readAsOf(
     now,
-    (at) => ending(db, { scope: scopeOf(actor) }).all({ now: at, clientId: actor.clientId, limit }),
+    (at) => ending(db, { scope: getScope(actor) }).all({ now: at, clientId: actor.clientId, limit }),
     (rows, at) => rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt > at).length,
   );
 }
@@ -85,7 +85,7 @@ export const { list: listHolds, summarise: summariseHolds } = defineReading({
   },
   kept: (deps, actor, { status, ...others }) =>
     status === "active" &&
-    scopeOf(actor) === "all" &&
+    getScope(actor) === "all" &&
     Object.values(others).every((value) => value === undefined)
       ? readTotals(deps)
       : undefined,

@@ -4,7 +4,7 @@ import { holds, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { isoInstant } from "@/vocabulary/calendar";
@@ -66,14 +66,14 @@ const holdById = preparedRead((read, { scope }: { scope: Scope }) =>
  */
 export async function getHold({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<HoldRow> {
   assertCan(actor, "holds:read");
-  const hold = await holdById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  const hold = await holdById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
   if (!hold) throw new AppError("not_found", holdMessages.notFound);
   return hold;
 }
 
 /** Converts a hold to the form of answers. Clients see neither its reason nor the member of staff who acted. */
 export function toHoldDto(row: HoldRow, actor: Pick<Actor, "role">): HoldDto {
-  const isStaff = scopeOf(actor) === "all";
+  const isStaff = getScope(actor) === "all";
   const { id, vaId, currency, heldCurrency, reference, customerName, virtualIban } = row;
   return {
     id,

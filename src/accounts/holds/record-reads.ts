@@ -8,7 +8,7 @@ import { readPositions } from "@/ledger/accounts";
 import type { screeningDecisions } from "@/vocabulary/options";
 import { getHold } from "./queries";
 
-const movementsOf = preparedRead((read) =>
+const readMovements = preparedRead((read) =>
   read
     .select({ id: transactions.id, type: transactions.type })
     .from(holds)
@@ -30,7 +30,7 @@ const usernameById = preparedRead((read) =>
 );
 
 /** Reads the screening's decision about a receipt whose money is held, from the trail; undefined without one. */
-const screeningOf = preparedRead((read) =>
+const readScreening = preparedRead((read) =>
   read
     .select({
       decision: sql<(typeof screeningDecisions)[number]>`${auditLogs.details} ->> '$.screening'`,
@@ -61,10 +61,10 @@ export async function getHoldRecord(deps: Deps, actor: Actor, id: number) {
   assertCan(actor, "holds:page");
   const hold = await getHold(deps, actor, id);
   const [movements, creator, [position], screening] = await Promise.all([
-    movementsOf(deps.db).all({ id }),
+    readMovements(deps.db).all({ id }),
     hold.createdBy === null ? undefined : usernameById(deps.db).get({ id: hold.createdBy }),
     readPositions(deps, [hold.vaId]),
-    screeningOf(deps.db).get({ id: String(id) }),
+    readScreening(deps.db).get({ id: String(id) }),
   ]);
   return {
     hold,

@@ -1,7 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -34,7 +34,7 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
     <RecordPanel
       id={hold.id}
       title="Hold Details"
-      timeline={timelineOf("hold", hold.id)}
+      timeline={getTimelineUrl("hold", hold.id)}
       subject={html`${holdStateBadge(holdState(hold))} ${isolated(hold.reference)}`}
       list={list}
       acts={acts}

@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { rowsOf } from "db/rows";
+import { parseRows } from "db/rows";
 import { transactions } from "db/schema";
 import { max, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -45,7 +45,7 @@ export async function indexTransactions(db: Database): Promise<number> {
   let before = "";
   for (;;) {
     const rows = (await db.write(advance, { idempotent: true })).at(-1) ?? [];
-    const reached = rowsOf(progressRow, rows).map(({ last_id }) => last_id);
+    const reached = parseRows(progressRow, rows).map(({ last_id }) => last_id);
     if (reached.join() === before) return Math.min(...reached);
     before = reached.join();
   }

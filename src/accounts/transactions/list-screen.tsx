@@ -33,7 +33,7 @@ const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
       : say("{money} at {rate}", { money: formatMoney(originalAmount, originalCurrency), rate });
 
 /** The columns of the specification's list (section 2, Transactions), one line each; the rest is in the record. */
-const columnsIn = (zone: string): Column<TransactionRow>[] => [
+const listColumns = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Account",
     fluid: true,
@@ -71,11 +71,11 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
 
 /** The table of transactions, with times in the bank's zone. */
 export const transactionTable = byZone((zone) =>
-  defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }),
+  defineTable(listColumns(zone), { id: (row: TransactionRow) => row.id }),
 );
 
 /** The columns of the CSV: amounts are plain signed numbers, times in the bank's zone. */
-const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
+const listCsvColumns = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Date", cell: (row) => bankDate(row.processedAt, zone) },
   { header: "Time", cell: (row) => bankClock(row.processedAt, zone) },
   { header: "Virtual IBAN", cell: (row) => row.virtualIban },
@@ -117,6 +117,6 @@ export const transactionList = defineList({
   csv: {
     call: exportTransactionsCall,
     name: "transactions",
-    columns: ({ env }) => csvColumnsIn(env.zone),
+    columns: ({ env }) => listCsvColumns(env.zone),
   },
 });

@@ -3,7 +3,7 @@ import { preparedRead } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf, withinScope } from "@/access/scope";
+import { getScope, withinScope } from "@/access/scope";
 import { findAccountName, getHistoricAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { filterConditions, splitNames } from "@/platform/lists/conditions";
@@ -60,7 +60,7 @@ const amountsInRange = preparedRead((read, { filters }: { filters: string }) => 
 const areRare = ({ rows, newest }: { rows: number; newest: number }, limit: number) =>
   rows <= mostSorted && rows * rows <= limit * newest;
 
-async function planOf(
+async function getPlan(
   { db }: Pick<Deps, "db">,
   scope: "all" | "own",
   filters: string,
@@ -160,8 +160,8 @@ async function keptOfAccount(
   const counts = { credit: credits.count, debit: debits.count, hold: holds, release: releases };
   const rows = type ? counts[type] : closing.seq - opening.seq;
   if (rows === 0) return { rows, exceeded: false, sums: [] };
-  const sumOf = (which: "credit" | "debit", sum: Total) => (type === undefined || type === which ? sum : 0n);
-  const sums = { Credits: sumOf("credit", credits.sum), Debits: sumOf("debit", debits.sum) };
+  const getSum = (which: "credit" | "debit", sum: Total) => (type === undefined || type === which ? sum : 0n);
+  const sums = { Credits: getSum("credit", credits.sum), Debits: getSum("debit", debits.sum) };
   return { rows, exceeded: false, sums: [{ currency: known.currency, ...sums }] };
 }
 
@@ -206,7 +206,7 @@ const reading = defineReading({
   sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
   kept: (deps, actor, filter) => keptOfAccount(deps, actor, filter),
   async plan(deps, { scope, filters, values }) {
-    const plan = await planOf(deps, scope, filters, values);
+    const plan = await getPlan(deps, scope, filters, values);
     return { plan, sort: isDated(filters) && plan !== "own" ? "booked" : "newest" };
   },
   selectPlan,
@@ -249,7 +249,7 @@ export async function listTransactions(
 ) {
   if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
   const list = await reading.list(deps, actor, filter, page);
-  return scopeOf(actor) === "own" ? { ...list, rows: describedToClient(list.rows) } : list;
+  return getScope(actor) === "own" ? { ...list, rows: describedToClient(list.rows) } : list;
 }
 
 /** Number of transactions matching a filter (a search is not counted), and their credits and debits by currency. */

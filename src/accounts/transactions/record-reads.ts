@@ -2,7 +2,7 @@ import { preparedRead } from "db/prepared";
 import { entries, holds, journals, ledgerAccounts, payments, transactions, virtualAccounts } from "db/schema";
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { type Scope, scopeOf, withinScope } from "@/access/scope";
+import { getScope, type Scope, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { transactionMessages } from "./contract";
@@ -36,7 +36,7 @@ const holdById = preparedRead((read) =>
     .where(eq(holds.id, sql.placeholder("id"))),
 );
 
-const paymentOf = preparedRead((read) =>
+const readPayment = preparedRead((read) =>
   read
     .select({
       vaId: payments.virtualAccountId,
@@ -73,7 +73,7 @@ const otherSide = preparedRead((read, { scope }: { scope: Scope }) =>
     .limit(1),
 );
 
-const entriesOf = preparedRead((read) =>
+const readEntries = preparedRead((read) =>
   read
     .select({
       id: entries.id,
@@ -106,7 +106,7 @@ export type TransactionRecord = Awaited<ReturnType<typeof getTransactionRecord>>
  * @throws AppError not_found if there is none, or the actor may not see it
  */
 export async function getTransactionRecord({ db }: Deps, actor: Actor, id: number) {
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   const { clientId } = actor;
   const row = await byId(db, { scope }).get({ id, clientId });
   if (!row) throw new AppError("not_found", transactionMessages.notFound);
@@ -114,10 +114,10 @@ export async function getTransactionRecord({ db }: Deps, actor: Actor, id: numbe
   const isStaff = scope === "all";
   const [hold, payment, other, journal, lines] = await Promise.all([
     holdId === null ? undefined : holdById(db).get({ id: holdId }),
-    paymentOf(db).get({ journalId }),
+    readPayment(db).get({ journalId }),
     otherSide(db, { scope }).get({ journalId, vaId, clientId }),
     isStaff ? journalById(db).get({ id: journalId }) : undefined,
-    isStaff ? entriesOf(db).all({ journalId }) : [],
+    isStaff ? readEntries(db).all({ journalId }) : [],
   ]);
   const effect = balanceEffect(row.type);
   const availableBefore = row.balanceAfter - effect.available * row.amount;

@@ -1,6 +1,6 @@
-import { nounOf } from "db/journal-kinds";
+import { getKindNoun } from "db/journal-kinds";
 import { accountDetail, partyDetail } from "@/accounts/view";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -38,7 +38,7 @@ export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props)
     <RecordPanel
       id={row.id}
       title="Transaction Details"
-      timeline={timelineOf("transaction", row.id)}
+      timeline={getTimelineUrl("transaction", row.id)}
       subject={html`${transactionBadge(row.type)} ${isolated(row.reference)}`}
       list={list}
     >
@@ -189,8 +189,11 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
       title="Journal"
       note={
         journal.userId === null
-          ? say("Booked by the system: {kind}", { kind: nounOf(journal.kind) })
-          : say("Booked by user {userId}: {kind}", { kind: nounOf(journal.kind), userId: journal.userId })
+          ? say("Booked by the system: {kind}", { kind: getKindNoun(journal.kind) })
+          : say("Booked by user {userId}: {kind}", {
+              kind: getKindNoun(journal.kind),
+              userId: journal.userId,
+            })
       }
     >
       <table class="entries">

@@ -93,15 +93,15 @@ const accountsFound = preparedRead((read, { indexed, ...kind }: Kind & { indexed
  */
 const rowsOfAccounts = preparedRead((read, { filters, direction }: Kind) => {
   const order = sql.raw(direction);
-  const rowsOf = (account: string) => sql`select ${id} from ${transactions}
+  const selectRows = (account: string) => sql`select ${id} from ${transactions}
     where ${virtualAccountId} = ${sql.raw(account)} and ${and(signedWithin, filtered(filters))} order by ${seq} ${order}`;
   const nearest = sql`select account from (
-    select value as account, (${rowsOf("value")} limit 1) as nearest from json_each(${value("accounts")}))
+    select value as account, (${selectRows("value")} limit 1) as nearest from json_each(${value("accounts")}))
     where nearest is not null order by nearest ${order} limit ${value("limit")}`;
   return read
     .select({ id: sql<number>`page.id`.as("id") })
     .from(
-      sql`(${nearest}) near cross join ${transactions} page on page.id in (${rowsOf("near.account")} limit ${value("limit")})`,
+      sql`(${nearest}) near cross join ${transactions} page on page.id in (${selectRows("near.account")} limit ${value("limit")})`,
     )
     .orderBy(sql`page.id ${order}`)
     .limit(value("limit"));
@@ -138,7 +138,7 @@ const mostLinesOfParty = 5_000;
  * A phrase as an account number at another bank, in the form of bank lines; undefined if it is none. The
  * counterparty's name, reference and text are in the movement itself.
  */
-function partyAccountIn({ phrase }: Phrase): string | undefined {
+function findPartyAccount({ phrase }: Phrase): string | undefined {
   const account = normaliseIban(phrase);
   return /^(?=.*\d)[A-Z0-9/.-]{6,34}$/.test(account) ? account : undefined;
 }
@@ -260,7 +260,7 @@ export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant,
     below: cursor && descending ? cursor.id : Number.MAX_SAFE_INTEGER,
   };
   const found = new Found(direction, values.limit);
-  const party = partyAccountIn(phrase);
+  const party = findPartyAccount(phrase);
   if (party !== undefined) found.add(await rowsOfParty(db, kind).all({ ...values, ...all, party }));
   if (scope === "own" || isOfOneAccount(filters)) {
     const own = await ownRows(db, { scope, filters }).get(values);
@@ -272,7 +272,7 @@ export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant,
   // The indexes' progress is read before them: rows added in the meantime are found twice, not missed.
   const reached = await indexProgress(db);
   const mark = typeof values["filter:type"] === "string" ? [typeMark(values["filter:type"])] : [];
-  const terms = phrase.indexed ? await termsOf(db, phrase, mark) : undefined;
+  const terms = phrase.indexed ? await getTerms(db, phrase, mark) : undefined;
   const accounts = (limit: number) =>
     accountsFound(db, { ...kind, indexed: terms !== undefined }).all({
       ...values,
@@ -321,13 +321,13 @@ type Terms = { index: IndexName; words: string };
  * Search terms of the indexes for a phrase of three letters or more: a word that no sampled row contains, or a few
  * trigrams that few rows have in common. `share`: the estimated fraction of transactions that contain it.
  */
-async function termsOf(
+async function getTerms(
   db: Database,
   phrase: Phrase,
   mark: string[],
 ): Promise<Terms & { accounts: string; share: number }> {
   const sample = await sampleOfTransactions(db);
-  const rare = wordsOf(phrase.phrase).find(({ start }) => !sample.has(start));
+  const rare = listWords(phrase.phrase).find(({ start }) => !sample.has(start));
   const { trigrams, share } = sample.rarest(phrase.phrase);
   const terms: Terms = rare
     ? { index: "transactions_words", words: `${ftsPhrase(rare.start)}${rare.open ? "*" : ""}` }
@@ -342,7 +342,7 @@ const shortestWord = 4;
  * The words that begin within a phrase, and so begin in every row that contains it; the last one may continue there.
  * Only ASCII words: the index of words folds no other letters.
  */
-function wordsOf(phrase: string): { start: string; open: boolean }[] {
+function listWords(phrase: string): { start: string; open: boolean }[] {
   return [...phrase.matchAll(/[A-Za-z0-9\u0080-\u{10ffff}]+/gu)]
     .map(({ 0: start, index }) => ({ start, index, open: index + start.length === phrase.length }))
     .filter(({ start, index }) => index > 0 && start.length >= shortestWord && /^[A-Za-z0-9]+$/.test(start));

@@ -3,7 +3,7 @@ import { can, scopesOpening } from "@/access/policy";
 import type { EndpointInfo } from "@/kernel/define";
 import { type OpenApiInfo, openApiDocument } from "@/kernel/openapi";
 import { roleLabels } from "@/people/users/contract";
-import { exampleOf, typeText } from "./example";
+import { makeExample, typeText } from "./example";
 import { type ApiDocument, documentSchema, type JsonSchema, type RawOperation } from "./schema";
 
 /** A field of a body, or a parameter. */
@@ -39,7 +39,7 @@ export type Operation = {
 const catalogues = new WeakMap<object, Operation[]>();
 
 /** Every call under /api from the endpoints' declarations, by category and path. Computed once per document. */
-export function catalogueOf(endpoints: readonly EndpointInfo[], info: OpenApiInfo): Operation[] {
+export function buildCatalogue(endpoints: readonly EndpointInfo[], info: OpenApiInfo): Operation[] {
   const drawn = openApiDocument(endpoints, info);
   const known = catalogues.get(drawn);
   if (known) return known;
@@ -53,7 +53,7 @@ export function catalogueOf(endpoints: readonly EndpointInfo[], info: OpenApiInf
 }
 
 /** Categories of some calls, each with its number of calls. */
-export function categoriesOf(operations: readonly Operation[]): Map<string, number> {
+export function countByCategory(operations: readonly Operation[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { category } of operations) counts.set(category, (counts.get(category) ?? 0) + 1);
   return counts;
@@ -104,17 +104,17 @@ function toOperation(document: ApiDocument, endpoint: EndpointInfo): Operation {
       schema,
       type: typeText(schema, schemas),
       description: description ?? schema.description,
-      example: String(exampleOf(schema, schemas, "all", name) ?? ""),
+      example: String(makeExample(schema, schemas, "all", name) ?? ""),
     })),
-    body: sentBodyOf(endpoint, raw, document),
-    answers: answersOf(raw, document),
+    body: findSentBody(endpoint, raw, document),
+    answers: getAnswers(raw, document),
     tryable: method === "GET" && textual,
   };
 }
 
 type Content = NonNullable<RawOperation["requestBody"]>["content"];
 
-function bodyOf(
+function findBody(
   content: Content | undefined,
   document: ApiDocument,
   extent: "all" | "required",
@@ -124,19 +124,19 @@ function bodyOf(
   const [media, { schema }] = entry;
   const { schemas } = document.components;
   const example =
-    media === "application/json" ? JSON.stringify(exampleOf(schema, schemas, extent), null, 2) : undefined;
-  return { media, fields: fieldsOf(schema, schemas), example };
+    media === "application/json" ? JSON.stringify(makeExample(schema, schemas, extent), null, 2) : undefined;
+  return { media, fields: listFields(schema, schemas), example };
 }
 
 /** Request body of a call: with its required fields or, if the call asks for one of several optional ones, with all. */
-function sentBodyOf({ body }: EndpointInfo, { requestBody }: RawOperation, document: ApiDocument) {
-  const least = bodyOf(requestBody?.content, document, "required");
+function findSentBody({ body }: EndpointInfo, { requestBody }: RawOperation, document: ApiDocument) {
+  const least = findBody(requestBody?.content, document, "required");
   const taken = least?.example === undefined || body?.safeParse(JSON.parse(least.example)).success;
-  return taken === false ? bodyOf(requestBody?.content, document, "all") : least;
+  return taken === false ? findBody(requestBody?.content, document, "all") : least;
 }
 
 /** The fields of an object, or of the objects in a list. */
-function fieldsOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): Field[] {
+function listFields(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): Field[] {
   const object = schema.items ?? schema;
   return Object.entries(object.properties ?? {}).map(([name, field]) => ({
     name,
@@ -146,11 +146,11 @@ function fieldsOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchem
   }));
 }
 
-const answersOf = ({ responses }: RawOperation, document: ApiDocument) =>
+const getAnswers = ({ responses }: RawOperation, document: ApiDocument) =>
   Object.entries(responses)
     .filter(([status]) => status !== "default")
     .map(([status, { description, content }]) => ({
       status,
       description,
-      body: bodyOf(content, document, "all"),
+      body: findBody(content, document, "all"),
     }));

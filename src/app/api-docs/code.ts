@@ -9,7 +9,7 @@ type Sent = {
 };
 
 /** Address of a call with examples in place of parameters, and its headers. `cookie` names that of a session. */
-function sentOf({ path, parameters, body, signedBy }: Operation, base: string, cookie: string): Sent {
+function describeSent({ path, parameters, body, signedBy }: Operation, base: string, cookie: string): Sent {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parameters.find((one) => one.in === "path" && one.name === name)?.example ?? name),
   );
@@ -32,9 +32,9 @@ const formFields = ({ body }: Operation) =>
   body !== undefined && body.example === undefined ? body.fields.filter(({ required }) => required) : [];
 
 /** Call for a shell: a variable holds its token or, for a call of people alone, its session. */
-export function curlOf(operation: Operation, base: string, cookie: string): string {
+export function writeCurl(operation: Operation, base: string, cookie: string): string {
   const { method, body } = operation;
-  const { url, headers, signed } = sentOf(operation, base, cookie);
+  const { url, headers, signed } = describeSent(operation, base, cookie);
   const lines = [`curl${method === "GET" ? "" : ` -X ${method}`} '${url}'`];
   if (signed) lines.push(`-H "${signed.name}: ${signed.start}$${signed.variable}"`);
   for (const [name, value] of headers) lines.push(`-H '${name}: ${value}'`);
@@ -46,9 +46,9 @@ export function curlOf(operation: Operation, base: string, cookie: string): stri
 }
 
 /** Call in TypeScript, with the platform's own means. */
-export function typeScriptOf(operation: Operation, base: string, cookie: string): string {
+export function writeTypeScript(operation: Operation, base: string, cookie: string): string {
   const { method, body } = operation;
-  const { url, headers, signed } = sentOf(operation, base, cookie);
+  const { url, headers, signed } = describeSent(operation, base, cookie);
   const fields = formFields(operation);
   const given = [
     ...(signed ? [`    ${signed.name}: \`${signed.start}\${process.env.${signed.variable}}\`,`] : []),
@@ -71,10 +71,10 @@ export function typeScriptOf(operation: Operation, base: string, cookie: string)
 }
 
 /** Call in Python, with its standard library alone; undefined for a form, which that library cannot send. */
-export function pythonOf(operation: Operation, base: string, cookie: string): string | undefined {
+export function writePython(operation: Operation, base: string, cookie: string): string | undefined {
   const { method, body } = operation;
   if (body !== undefined && body.example === undefined) return undefined;
-  const { url, headers, signed } = sentOf(operation, base, cookie);
+  const { url, headers, signed } = describeSent(operation, base, cookie);
   const given = [
     ...(signed ? [`"${signed.name}": "${signed.start}" + os.environ["${signed.variable}"],`] : []),
     ...headers.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},`),

@@ -66,7 +66,7 @@ export type ExampleFields = "all" | "required";
  * its type, format and pattern that fits the field's name.
  * @param schemas targets of the document's `$ref`s, by name
  */
-export function exampleOf(
+export function makeExample(
   schema: JsonSchema,
   schemas: Schemas,
   extent: ExampleFields = "all",
@@ -75,16 +75,16 @@ export function exampleOf(
   const given = schema.example ?? schema.examples?.[0] ?? schema.const;
   if (given !== undefined) return given;
   const referred = schema.$ref && schemas[schema.$ref.split("/").at(-1) ?? ""];
-  if (referred) return exampleOf(referred, schemas, extent, name);
+  if (referred) return makeExample(referred, schemas, extent, name);
   const choices = schema.enum?.filter((choice) => choice !== "" && choice !== "all" && choice !== null);
   if (choices?.length) return choices.includes(schema.default) ? schema.default : choices[0];
   if (schema.allOf) {
-    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, extent, name)));
+    return Object.assign({}, ...schema.allOf.map((part) => makeExample(part, schemas, extent, name)));
   }
   const options = schema.anyOf ?? schema.oneOf;
   if (options) {
     const option = options.find(({ type, const: only }) => type !== "null" && only !== "") ?? options[0];
-    return option && exampleOf(option, schemas, extent, name);
+    return option && makeExample(option, schemas, extent, name);
   }
   return ofType(schema, schemas, extent, name);
 }
@@ -97,7 +97,7 @@ function ofType(schema: JsonSchema, schemas: Schemas, extent: ExampleFields, nam
     case "object":
       return ofObject(schema, schemas, extent);
     case "array":
-      return schema.items ? [exampleOf(schema.items, schemas, extent, name)] : [];
+      return schema.items ? [makeExample(schema.items, schemas, extent, name)] : [];
     case "integer":
     case "number":
       return ofNumber(schema, name);
@@ -114,7 +114,7 @@ function ofObject(schema: JsonSchema, schemas: Schemas, extent: ExampleFields): 
   const properties = Object.entries(schema.properties ?? {});
   const required = properties.filter(([name]) => schema.required?.includes(name));
   const shown = extent === "all" ? properties : required.length > 0 ? required : properties.slice(0, 1);
-  return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, schemas, extent, name)]));
+  return Object.fromEntries(shown.map(([name, field]) => [name, makeExample(field, schemas, extent, name)]));
 }
 
 function ofNumber({ minimum, exclusiveMinimum, default: usual }: JsonSchema, name: string): unknown {

@@ -14,7 +14,7 @@ import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { defineTable } from "@/ui/table";
 import { data } from "@/vocabulary/language/around";
 import type { Body, Field, Operation } from "./catalogue";
-import { curlOf, pythonOf, typeScriptOf } from "./code";
+import { writeCurl, writePython, writeTypeScript } from "./code";
 import { webhookCheck } from "./webhook-check";
 
 const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: "warn", DELETE: "bad" };
@@ -83,7 +83,7 @@ type Props = {
 /** Panel of a call: its input, its answers, and code that sends it. */
 export const OperationPanel = ({ operation, base, cookie, list, events }: Props) => {
   const { id, method, parameters, body, answers } = operation;
-  const python = pythonOf(operation, base, cookie);
+  const python = writePython(operation, base, cookie);
   return (
     <RecordPanel
       id={id}
@@ -119,7 +119,7 @@ export const OperationPanel = ({ operation, base, cookie, list, events }: Props)
         view={() => (
           <>
             {operation.description ? <p class="record-text">{withCode(operation.description)}</p> : null}
-            <DefinitionList items={headOf(operation)} />
+            <DefinitionList items={listHeadTerms(operation)} />
             {parameters.length > 0 ? (
               <RecordPart title={data("Parameters")}>
                 <Fields fields={parameters.map((one) => ({ ...one, place: one.in }))} />
@@ -158,10 +158,10 @@ export const OperationPanel = ({ operation, base, cookie, list, events }: Props)
               </RecordPart>
             ) : null}
             <RecordPart title={data("curl")}>
-              <CodeBlock label="the call as curl" text={curlOf(operation, base, cookie)} />
+              <CodeBlock label="the call as curl" text={writeCurl(operation, base, cookie)} />
             </RecordPart>
             <RecordPart title={data("TypeScript")}>
-              <CodeBlock label="the call in TypeScript" text={typeScriptOf(operation, base, cookie)} />
+              <CodeBlock label="the call in TypeScript" text={writeTypeScript(operation, base, cookie)} />
             </RecordPart>
             {python === undefined ? null : (
               <RecordPart title={data("Python")}>
@@ -179,7 +179,7 @@ export const OperationPanel = ({ operation, base, cookie, list, events }: Props)
 const withCode = (text: string) =>
   text.split("`").map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part));
 
-const headOf = ({ category, access, scopes, parameters, signedBy }: Operation): Definition[] => {
+const listHeadTerms = ({ category, access, scopes, parameters, signedBy }: Operation): Definition[] => {
   const takes = (name: string) => parameters.some((one) => one.name === name);
   const items: Definition[] = [
     { term: "Category", detail: category },

@@ -16,7 +16,7 @@ import { type BackupState, readBackupState } from "./state";
 const childPath = join(import.meta.dir, "../../integrity/backup/backup.child.ts");
 
 /** State of the server's nightly backups; undefined if it makes none. */
-async function stateOf({ env, now }: Deps): Promise<BackupState | undefined> {
+async function findState({ env, now }: Deps): Promise<BackupState | undefined> {
   const state = await readBackupState(env, now());
   return state?.nightly ? state : undefined;
 }
@@ -44,22 +44,22 @@ export async function logIgnoredFiles({ db, env, log, now }: Deps): Promise<void
 
 /** True if a backup is due, or one must be copied to the bucket. */
 export async function hasDueBackup(deps: Deps): Promise<boolean> {
-  const state = await stateOf(deps);
+  const state = await findState(deps);
   return state !== undefined && (state.due || state.uncopied);
 }
 
 /** Makes the due backup, and copies it to the bucket if there is one. Answers how many: one. */
 export async function makeDueBackup(deps: Deps, signal: AbortSignal): Promise<number> {
-  if ((await stateOf(deps))?.due) await carryOut(deps, "make", "", signal);
+  if ((await findState(deps))?.due) await carryOut(deps, "make", "", signal);
   await logIgnoredFiles(deps);
-  const made = await stateOf(deps);
+  const made = await findState(deps);
   if (made?.newest && made.uncopied) await carryOut(deps, "copy", made.newest.name, signal);
   return 1;
 }
 
 /** True if the newest backup has not been checked yet. */
 export async function hasUnprovenBackup(deps: Deps): Promise<boolean> {
-  const state = await stateOf(deps);
+  const state = await findState(deps);
   return state?.newest !== undefined && !state.uncopied && state.newest.proof === undefined;
 }
 
@@ -68,10 +68,10 @@ export async function hasUnprovenBackup(deps: Deps): Promise<boolean> {
  * @throws AppError if it is broken, so that the job fails visibly
  */
 export async function proveNewestBackup(deps: Deps, signal: AbortSignal): Promise<number> {
-  const newest = (await stateOf(deps))?.newest;
+  const newest = (await findState(deps))?.newest;
   if (!newest || newest.proof) return 0;
   await carryOut(deps, "prove", newest.name, signal);
-  const { newest: proven, broken } = (await stateOf(deps)) ?? {};
+  const { newest: proven, broken } = (await findState(deps)) ?? {};
   const { proof } = [proven, broken].find((each) => each?.name === newest.name) ?? {};
   if (proof?.outcome === "whole") await noteVerified(deps, newest.at);
   if (proof?.outcome === "broken")
@@ -117,7 +117,7 @@ const cursorName = "backup trouble";
 const day = 86_400_000;
 
 /** Problem with the backups, as the subject of a mail; undefined if there is none. */
-function troubleOf({ newest, broken, overdue }: BackupState, zone: string) {
+function findTrouble({ newest, broken, overdue }: BackupState, zone: string) {
   if (broken)
     return mailLine("The newest backup cannot be restored: {flaw}", { flaw: broken.proof?.flaw ?? "" });
   if (!overdue) return undefined;
@@ -133,8 +133,8 @@ const waits = new WeakMap<object, Wait>();
 /** True if backups have been in trouble for ten minutes without a mail about it within a day. */
 export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
   const { db, env, now } = deps;
-  const state = await stateOf(deps);
-  if (!state || troubleOf(state, env.zone) === undefined) {
+  const state = await findState(deps);
+  if (!state || findTrouble(state, env.zone) === undefined) {
     waits.delete(db);
     return false;
   }
@@ -148,8 +148,8 @@ export async function hasBackupTrouble(deps: Deps): Promise<boolean> {
 /** Reports trouble with the backups in the log and in a mail to OPERATIONS_EMAIL. Answers how many mails. */
 export async function reportBackupTrouble(deps: Deps): Promise<number> {
   const { db, env, now, log } = deps;
-  const state = await stateOf(deps);
-  const trouble = state && troubleOf(state, env.zone);
+  const state = await findState(deps);
+  const trouble = state && findTrouble(state, env.zone);
   if (!trouble) return 0;
   log.error(
     { newest: state.newest?.name ?? null, flaw: state.broken?.proof?.flaw },

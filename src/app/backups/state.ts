@@ -64,11 +64,11 @@ export async function readBackupState(
 function describeUnreadable(dir: string, code: string): string {
   if (code === "ENOENT") return `The folder of backups ${dir} is not there: make it, or correct BACKUP_DIR`;
   if (code !== "EACCES" && code !== "EPERM") return `The folder of backups ${dir} cannot be read (${code})`;
-  const owner = ownerOf(dir);
+  const owner = findOwner(dir);
   return `The folder of backups ${dir} cannot be read by ${userName(process.geteuid?.() ?? 0)}${owner === undefined ? "" : `, it belongs to ${owner}`}: give it to the server's user (chown -R)`;
 }
 
-function ownerOf(dir: string): string | undefined {
+function findOwner(dir: string): string | undefined {
   try {
     return userName(statSync(dir).uid);
   } catch {

@@ -3,14 +3,14 @@ import type { Database } from "db/client";
 import { findDue } from "db/migrate";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
-import { failureReason as codeOf } from "@/commands/reason";
+import { failureReason as getCode } from "@/commands/reason";
 import type { Env } from "@/env";
 import { assertBookFile, bookFiles, bookSentence, openToRead } from "@/integrity/open-book";
 import { findArchiveDir, readArchiveState } from "@/integrity/trail/archives";
 import { headFilePath, readHeadFile } from "@/integrity/trail/head-file";
 import { describeLoss } from "@/integrity/trail/head-keeper";
 import { version } from "../../../package.json";
-import { bad, type Check, type Found, ok, reasonOf, type Subject, warn } from "./finding";
+import { bad, type Check, type Found, formatReason, ok, type Subject, warn } from "./finding";
 
 const newestRow = z.object({ rows: z.int(), newest: z.int().nullable() });
 
@@ -33,7 +33,7 @@ export const bookCheck: Check = {
         await db.close();
       }
     } catch (error) {
-      const said = bookSentence(error) ?? reasonOf(error);
+      const said = bookSentence(error) ?? formatReason(error);
       return [
         bad(
           said,
@@ -113,6 +113,6 @@ async function lookAtHead(db: Database, { database, auditHeadFile }: Env): Promi
       ? [ok(`the book has row ${kept.id}, whose head was kept in ${file}`)]
       : [bad(loss, "restore a backup, or bun run accept-loss (docs/runbook.md)")];
   } catch (error) {
-    return [bad(reasonOf(error), `look at ${file} (${codeOf(error)})`)];
+    return [bad(formatReason(error), `look at ${file} (${getCode(error)})`)];
   }
 }

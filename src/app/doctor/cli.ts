@@ -5,7 +5,7 @@ import { readEnv } from "@/env";
 import { findIsolation } from "@/platform/sandbox/isolation";
 import { bookCheck } from "./book";
 import { backupsCheck, filesCheck, roomCheck } from "./files";
-import { type Check, checkLimit, type Finding, reasonOf, runCheck, type Subject } from "./finding";
+import { type Check, checkLimit, type Finding, formatReason, runCheck, type Subject } from "./finding";
 import { portsCheck, settingsCheck, versionsCheck } from "./machine";
 import { clockCheck, directoryCheck, mailCheck, servicesCheck, storeCheck } from "./services";
 
@@ -37,7 +37,7 @@ export const examine = (call: Call, replaced: Replaced = {}): Promise<number> =>
     const isSound = findings.every(({ state }) => state !== "bad");
     if (values.json) call.output.log(JSON.stringify({ isSound, findings }, null, 2));
     else {
-      for (const finding of findings) call.output.log(lineOf(finding));
+      for (const finding of findings) call.output.log(getLine(finding));
       const [bad, warn] = (["bad", "warn"] as const).map(
         (state) => findings.filter((one) => one.state === state).length,
       );
@@ -53,7 +53,7 @@ async function examineAll(
   const machine = {
     now: Date.now,
     self: process.geteuid?.(),
-    room: roomOf,
+    room: getRoom,
     isolation: () => findIsolation().isolation,
     bunVersion: Bun.version,
     ...replaced,
@@ -64,15 +64,20 @@ async function examineAll(
   } catch (error) {
     // Nothing else can be checked: the settings hold the book's place.
     return [
-      { check: "settings", state: "bad", said: reasonOf(error), todo: "correct it (docs/configuration.md)" },
+      {
+        check: "settings",
+        state: "bad",
+        said: formatReason(error),
+        todo: "correct it (docs/configuration.md)",
+      },
     ];
   }
 }
 
-const roomOf: Subject["room"] = async (path) => {
+const getRoom: Subject["room"] = async (path) => {
   const { bavail, blocks, bsize } = await statfs(path);
   return { free: bavail * bsize, size: blocks * bsize };
 };
 
-const lineOf = ({ check, state, said, todo }: Finding): string =>
+const getLine = ({ check, state, said, todo }: Finding): string =>
   `${state.padEnd(4)}  ${check.padEnd(9)}  ${said.replace(/[.?…]+$/, "")}${todo === undefined ? "." : `. Do: ${todo}.`}`;

@@ -6,10 +6,10 @@ import { bookFiles } from "@/integrity/open-book";
 import { findArchiveDir } from "@/integrity/trail/archives";
 import { headFilePath } from "@/integrity/trail/head-file";
 import { readBackupState } from "../backups/state";
-import { bad, type Check, type Found, ok, reasonOf, type Subject, warn } from "./finding";
+import { bad, type Check, type Found, formatReason, ok, type Subject, warn } from "./finding";
 
 /** The files and folders that the server writes, and the secrets that it reads. */
-function pathsOf(env: Env): { files: string[]; folders: string[]; secrets: string[] } {
+function listPaths(env: Env): { files: string[]; folders: string[]; secrets: string[] } {
   const { database, backup } = env;
   const books = bookFiles(database);
   const head = headFilePath(database, env.auditHeadFile);
@@ -32,7 +32,7 @@ function pathsOf(env: Env): { files: string[]; folders: string[]; secrets: strin
 export const filesCheck: Check = {
   name: "files",
   async run({ env, self }) {
-    const { files, folders, secrets } = pathsOf(env);
+    const { files, folders, secrets } = listPaths(env);
     const backups = env.backup === undefined ? [] : [env.backup.dir];
     const there = [...files, ...folders, ...backups, ...secrets].filter((path) => existsSync(path));
     const foreign = there.flatMap((path) => findForeignOwner([path], self) ?? []);
@@ -69,7 +69,7 @@ export const roomCheck: Check = {
   async run({ env, room }) {
     const [book] = bookFiles(env.database);
     const needed = book !== undefined && existsSync(book) ? statSync(book).size * 1.1 : 0;
-    const { folders } = pathsOf(env);
+    const { folders } = listPaths(env);
     const backups = env.backup?.dir;
     const places = new Map<number, { path: string; holdsBackups: boolean }>();
     for (const path of [...folders, ...(backups === undefined ? [] : [backups])].map(nearestExisting)) {
@@ -119,7 +119,7 @@ export const backupsCheck: Check = {
         return [...keys, warn(`${described}, and nobody makes any but by hand`, "set BACKUP_AT")];
       return [...keys, newest === undefined ? warn(described, again) : ok(described)];
     } catch (error) {
-      return [...keys, bad(reasonOf(error), again)];
+      return [...keys, bad(formatReason(error), again)];
     }
   },
 };
@@ -142,6 +142,6 @@ async function compareKeys(identityFile: string, recipient: string): Promise<Fou
       ),
     ];
   } catch (error) {
-    return [bad(reasonOf(error), "look at BACKUP_AGE_IDENTITY_FILE")];
+    return [bad(formatReason(error), "look at BACKUP_AGE_IDENTITY_FILE")];
   }
 }

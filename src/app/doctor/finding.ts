@@ -49,7 +49,9 @@ export async function runCheck(
     limit,
   );
   const found = await Promise.race([
-    Promise.try(run, subject).catch((error: unknown) => [bad(reasonOf(error), "mend it, then try again")]),
+    Promise.try(run, subject).catch((error: unknown) => [
+      bad(formatReason(error), "mend it, then try again"),
+    ]),
     late,
   ]);
   clearTimeout(timer);
@@ -57,7 +59,7 @@ export async function runCheck(
 }
 
 /** The sentence of an error on one line. */
-export function reasonOf(error: unknown): string {
+export function formatReason(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.replace(/\s+/g, " ").trim();
 }

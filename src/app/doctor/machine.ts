@@ -4,7 +4,7 @@ import type { Env } from "@/env";
 import { assertKeys } from "@/env/checked";
 import { engines, version } from "../../../package.json";
 import { assertOrigin } from "../start";
-import { bad, type Check, type Found, ok, reasonOf, warn } from "./finding";
+import { bad, type Check, type Found, formatReason, ok, warn } from "./finding";
 
 /** Checks for settings that a start would refuse, and for likely mistakes. */
 export const settingsCheck: Check = {
@@ -15,7 +15,7 @@ export const settingsCheck: Check = {
       assertOrigin(env);
       await assertKeys(env);
     } catch (error) {
-      found.push(bad(reasonOf(error), "correct it: a start is refused (docs/configuration.md)"));
+      found.push(bad(formatReason(error), "correct it: a start is refused (docs/configuration.md)"));
     }
     return found.length > 0 ? found : [ok(`${env.production ? "production" : "development"}, nothing amiss`)];
   },
@@ -47,7 +47,7 @@ export const versionsCheck: Check = {
 
 type Listener = { setting: string; host: string; port: number };
 
-const listenersOf = ({ host, port, socket, metrics, sftp }: Env): Listener[] =>
+const listListeners = ({ host, port, socket, metrics, sftp }: Env): Listener[] =>
   [
     ...(socket === undefined ? [{ setting: "PORT", host, port }] : []),
     ...(metrics ? [{ setting: "METRICS_PORT", ...metrics }] : []),
@@ -59,7 +59,7 @@ export const portsCheck: Check = {
   name: "ports",
   async run({ env }) {
     const { socket } = env;
-    const found = await Promise.all(listenersOf(env).map(lookAtPort));
+    const found = await Promise.all(listListeners(env).map(lookAtPort));
     if (socket !== undefined && !existsSync(dirname(socket)))
       found.push(
         bad(
@@ -80,7 +80,7 @@ async function lookAtPort({ setting, host, port }: Listener): Promise<Found> {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     if (!isTaken)
       return bad(
-        `${setting}: ${place} cannot be listened on: ${reasonOf(error)}`,
+        `${setting}: ${place} cannot be listened on: ${formatReason(error)}`,
         `correct ${setting} or its host`,
       );
   }

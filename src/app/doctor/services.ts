@@ -2,7 +2,7 @@ import type { Env } from "@/env";
 import { openBucket } from "@/integrity/backup/bucket";
 import { discoverProvider } from "@/people/directory/provider";
 import { openTransport } from "@/platform/mail/transport";
-import { bad, type Check, type Found, ok, reasonOf, warn } from "./finding";
+import { bad, type Check, type Found, formatReason, ok, warn } from "./finding";
 
 /** Connects to the mail server, greets it and signs in; sends nothing. */
 export const mailCheck: Check = {
@@ -20,7 +20,7 @@ export const mailCheck: Check = {
       await transport.greet();
       return [ok(`${host} answers and takes the sign-in`)];
     } catch (error) {
-      return [bad(`${host}: ${reasonOf(error)}`, "correct SMTP_URL, or start the mail server")];
+      return [bad(`${host}: ${formatReason(error)}`, "correct SMTP_URL, or start the mail server")];
     } finally {
       transport.close();
     }
@@ -34,7 +34,7 @@ export const storeCheck: Check = {
     if (backup?.bucket === undefined) return [ok("no bucket is set")];
     const names = await openBucket(backup.bucket)
       .list()
-      .catch((error: unknown) => reasonOf(error));
+      .catch((error: unknown) => formatReason(error));
     return typeof names === "string"
       ? [bad(names, "correct BACKUP_S3_URL and its keys, or look at the store")]
       : [ok(`${backup.bucket.bucket} at ${backup.bucket.endpoint} answers, with ${names.length} files`)];
@@ -50,10 +50,11 @@ export const directoryCheck: Check = {
       await discoverProvider(directory);
       return [ok(`${directory.issuer} describes itself`)];
     } catch (error) {
-      const cause = error instanceof Error && error.cause !== undefined ? `: ${reasonOf(error.cause)}` : "";
+      const cause =
+        error instanceof Error && error.cause !== undefined ? `: ${formatReason(error.cause)}` : "";
       return [
         bad(
-          `${directory.issuer}: ${reasonOf(error)}${cause}`,
+          `${directory.issuer}: ${formatReason(error)}${cause}`,
           "correct OIDC_ISSUER, or look at the directory",
         ),
       ];
@@ -64,7 +65,7 @@ export const directoryCheck: Check = {
 type Service = { setting: string; url: string };
 
 /** Services called over HTTP, by the settings that name them. */
-const servicesOf = ({ anchor, payeeCheck, screening, assistant, traces, writer }: Env): Service[] =>
+const listServices = ({ anchor, payeeCheck, screening, assistant, traces, writer }: Env): Service[] =>
   [
     { setting: "AUDIT_ANCHOR_URL", url: anchor?.url },
     { setting: "PAYEE_CHECK_URL", url: payeeCheck?.url },
@@ -78,12 +79,12 @@ const servicesOf = ({ anchor, payeeCheck, screening, assistant, traces, writer }
 export const servicesCheck: Check = {
   name: "services",
   async run({ env }) {
-    const services = servicesOf(env);
+    const services = listServices(env);
     if (services.length === 0) return [ok("no other service is set")];
     return Promise.all(
       services.map(async ({ setting, url }): Promise<Found> => {
         const { host } = new URL(url);
-        const answer = await ask(url).catch((error: unknown) => reasonOf(error));
+        const answer = await ask(url).catch((error: unknown) => formatReason(error));
         return typeof answer === "string"
           ? bad(
               `${setting}: ${host} does not answer: ${answer}`,
@@ -110,11 +111,11 @@ export const clockCheck: Check = {
   async run({ env, now }) {
     const before = { wall: now(), passed: performance.now() };
     const addresses = [
-      ...servicesOf(env).map(({ url }) => url),
+      ...listServices(env).map(({ url }) => url),
       ...(env.directory ? [env.directory.issuer] : []),
       ...(env.backup?.bucket ? [env.backup.bucket.endpoint] : []),
     ];
-    const offsets = await Promise.all(addresses.map((url) => offsetOf(url, now).catch(() => undefined)));
+    const offsets = await Promise.all(addresses.map((url) => findOffset(url, now).catch(() => undefined)));
     await Bun.sleep(Math.max(0, watched - (performance.now() - before.passed)));
     const step = Math.abs(now() - before.wall - (performance.now() - before.passed));
     if (step > 100)
@@ -137,7 +138,7 @@ export const clockCheck: Check = {
 };
 
 /** Lead of this clock over a service's, in milliseconds; undefined if unknown. The service answers whole seconds. */
-async function offsetOf(url: string, now: () => number): Promise<number | undefined> {
+async function findOffset(url: string, now: () => number): Promise<number | undefined> {
   const asked = now();
   const answer = await ask(url);
   const date = Date.parse(answer.headers.get("date") ?? "");

@@ -32,7 +32,7 @@ export async function find(
   const screens = findableScreens(actor.role);
   const acts = findableActs(pages, actor.role);
   const opened = recent.split("\n", mostRecent).map((address) => movedPages.get(address) ?? address);
-  const last = await recentOf(deps, actor, [...screens, ...acts], opened);
+  const last = await getRecent(deps, actor, [...screens, ...acts], opened);
   if (q === "") {
     const first = { title: "What you can do", items: firstActs(screens, acts).map(ofFindable) };
     return { q, groups: [{ title: "Recent", items: last }, first].filter(({ items }) => items.length > 0) };
@@ -90,7 +90,7 @@ const inBoth = (one: Findable) => ({
 });
 
 /** Screens, acts and records at some addresses, in their order. */
-async function recentOf(
+async function getRecent(
   deps: Deps,
   actor: Actor,
   known: readonly Findable[],

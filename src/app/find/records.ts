@@ -3,7 +3,7 @@ import { holds, payments, transactions } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor, Role } from "@/access/actor";
 import { can } from "@/access/policy";
-import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import { findClients } from "@/accounts/clients/queries";
 import { listHolds } from "@/accounts/holds/list";
 import { listAccounts } from "@/accounts/list";
@@ -33,11 +33,11 @@ const looked = 24;
 const isClient = (role: Role) => role === "client_user";
 
 /** Address of the list of accounts: the bank's for staff, its own for a client. */
-export const accountsOf = (role: Role): string =>
+export const getAccountsPath = (role: Role): string =>
   isClient(role) ? "/client/accounts" : "/admin/virtual-accounts";
 
 /** Address of an account's record, on its reader's list. */
-export const accountHref = (role: Role, id: number): string => `${accountsOf(role)}?view=${id}`;
+export const accountHref = (role: Role, id: number): string => `${getAccountsPath(role)}?view=${id}`;
 
 /** Kind of record: the address of its rows, and how some of them are read again and shown. */
 type Kind = {
@@ -49,7 +49,7 @@ const at = (path: string, id: number) => `${path}?view=${id}`;
 const none = async () => [];
 
 const accounts: Kind = {
-  path: accountsOf,
+  path: getAccountsPath,
   async read(deps, actor, ids) {
     const { rows } = await listAccounts(deps, actor, {}, { ids, limit: ids.length });
     return rows.map((row) => ({
@@ -83,7 +83,7 @@ const ofMovement = ({ env }: Deps, { role }: Actor, row: TransactionRow): FoundR
 
 /** A client looks at its holds in their account's record. */
 const holdRecords: Kind = {
-  path: (role) => (isClient(role) ? accountsOf(role) : "/admin/holds"),
+  path: (role) => (isClient(role) ? getAccountsPath(role) : "/admin/holds"),
   async read(deps, actor, ids) {
     const { rows } = await listHolds(deps, actor, { status: "all" }, { ids, limit: ids.length });
     return rows.map((row) => ({
@@ -136,7 +136,7 @@ const users: Kind = {
 const kinds: readonly Kind[] = [accounts, movements, holdRecords, paymentRecords, users];
 
 /** Typed amount, with or without its currency, in minor units; undefined if it is none. */
-function amountIn(text: string): Minor | undefined {
+function findAmount(text: string): Minor | undefined {
   return parseTypedAmount(text.replace(/^\s*[-\u2212]/, ""));
 }
 
@@ -157,13 +157,13 @@ const belongingTo = (table: SQL, of: SQL) =>
   );
 
 /** Uses indexes alone, for any number of holds and payments. */
-const holdsOf = belongingTo(
+const readHolds = belongingTo(
   sql`${holds}`,
   sql`related.virtual_account_id = t.virtual_account_id and related.reference = t.reference and +t.type in ('hold', 'release')`,
 );
-const paymentsOf = belongingTo(sql`${payments}`, sql`related.journal_id = t.journal_id`);
+const readPayments = belongingTo(sql`${payments}`, sql`related.journal_id = t.journal_id`);
 
-const idsOf = (rows: readonly { id: number }[]) => JSON.stringify(rows.map(({ id }) => id));
+const formatIds = (rows: readonly { id: number }[]) => JSON.stringify(rows.map(({ id }) => id));
 
 /** Number of movements of one amount that are searched for those of a client. */
 const mostOfAmount = 5000;
@@ -180,13 +180,13 @@ const idsOfAmount = preparedRead((read, { scope }: { scope: Scope }) =>
 
 async function ofAmount(deps: Deps, actor: Actor, amount: Minor): Promise<readonly TransactionRow[]> {
   const bound = { amount, clientId: actor.clientId, limit: looked };
-  const ids = (await idsOfAmount(deps.db, { scope: scopeOf(actor) }).all(bound)).map(({ id }) => id);
+  const ids = (await idsOfAmount(deps.db, { scope: getScope(actor) }).all(bound)).map(({ id }) => id);
   return ids.length === 0 ? [] : (await listTransactions(deps, actor, {}, { ids, limit: looked })).rows;
 }
 
 /** Finds the movements that a text names: those of its amount, and those with its words. */
 async function findMovements(deps: Deps, actor: Actor, q: string): Promise<TransactionRow[]> {
-  const sum = amountIn(q);
+  const sum = findAmount(q);
   const [bySum, byText] = await Promise.all([
     sum === undefined ? [] : ofAmount(deps, actor, sum),
     [...q].length < 3 ? [] : listTransactions(deps, actor, { q }, { limit: looked }).then(({ rows }) => rows),
@@ -202,10 +202,10 @@ export async function findRecords(deps: Deps, actor: Actor, q: string): Promise<
     listAccounts(deps, actor, { q }, { limit: shown }),
     findMovements(deps, actor, q),
   ]);
-  const related = { movements: idsOf(movementRows), accounts: idsOf(accountRows.rows), limit: shown };
+  const related = { movements: formatIds(movementRows), accounts: formatIds(accountRows.rows), limit: shown };
   const [holdIds, paymentIds] = await Promise.all([
-    holdsOf(deps.db).all(related),
-    paymentsOf(deps.db).all(related),
+    readHolds(deps.db).all(related),
+    readPayments(deps.db).all(related),
   ]);
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   const [foundAccounts, clients, userRows, foundHolds, foundPayments] = await Promise.all([
@@ -221,7 +221,7 @@ export async function findRecords(deps: Deps, actor: Actor, q: string): Promise<
     {
       title: "Accounts",
       items: foundAccounts,
-      more: full(foundAccounts) ? narrowed(accountsOf(role)) : undefined,
+      more: full(foundAccounts) ? narrowed(getAccountsPath(role)) : undefined,
     },
     {
       title: "Clients",
@@ -240,7 +240,9 @@ export async function findRecords(deps: Deps, actor: Actor, q: string): Promise<
       title: "Movements",
       items: movementRows.slice(0, shown).map((row) => ofMovement(deps, actor, row)),
       more:
-        movementRows.length > shown && amountIn(q) === undefined ? narrowed(movements.path(role)) : undefined,
+        movementRows.length > shown && findAmount(q) === undefined
+          ? narrowed(movements.path(role))
+          : undefined,
     },
     { title: "Holds", items: foundHolds },
     { title: "Payments", items: foundPayments },

@@ -1,6 +1,6 @@
 import type { Role } from "@/access/actor";
 import { can } from "@/access/policy";
-import { screensOf } from "@/app/navigation";
+import { getRoleScreens } from "@/app/navigation";
 import type { PageInfo } from "@/kernel/define";
 
 /** Screen or act: its address, its name, further details, the way to do it, and further words. */
@@ -8,7 +8,7 @@ export type Findable = { href: string; name: string; text: string; note: string;
 
 /** Screens in a role's sidebar. */
 export const findableScreens = (role: Role): readonly Findable[] =>
-  screensOf(role).map(({ screen, parent }) => ({
+  getRoleScreens(role).map(({ screen, parent }) => ({
     href: screen.href,
     name: screen.label,
     text: parent?.label ?? "",

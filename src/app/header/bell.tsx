@@ -12,7 +12,7 @@ import { time } from "@/ui/time";
 import { alertAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
-import { type BellContent, type BellFigures, figuresOf } from "./queries";
+import { type BellContent, type BellFigures, getBellFigures } from "./queries";
 
 type Clock = { now: number; zone: string };
 
@@ -61,7 +61,7 @@ const BellSection = (props: { href: string; figures: BellFigures; children?: Con
 
 /** Bell with its panel: unread alerts and waiting work. Each links to its subject and is marked as read when it is opened. */
 export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent; beside?: Content }) => (
-  <BellSection href="/bell" figures={figuresOf(unread.unread, unread.waiting)} beside={beside}>
+  <BellSection href="/bell" figures={getBellFigures(unread.unread, unread.waiting)} beside={beside}>
     {unread.waiting.length > 0 ? (
       <PanelPart title="Needs attention">
         <WaitingList waiting={unread.waiting} {...clock} />
@@ -88,7 +88,7 @@ export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent
 );
 
 /** The ages that `AlertList` shows, as one text. */
-export const agesIn = ({ alerts }: BellContent, now: number, zone: string): string =>
+export const formatAges = ({ alerts }: BellContent, now: number, zone: string): string =>
   alerts.map(({ createdAt }) => alertAge(createdAt, now, zone)).join("\n");
 
 /** Unread alerts, each a link to its subject. */

@@ -27,7 +27,7 @@ export type BellFigures = { unread: number; waiting: number; exceeded: boolean }
 
 export type Header = { figures: BellFigures; badges: readonly Badge[] };
 
-export const figuresOf = (
+export const getBellFigures = (
   unread: number,
   waiting: readonly { count: number; exceeded: boolean }[],
 ): BellFigures => ({
@@ -46,7 +46,7 @@ export async function readHeader(deps: Deps, actor: Actor): Promise<Header> {
     countForBadges(deps, actor),
   ]);
   const announced = badges.filter(({ source }) => source.announced);
-  return { figures: figuresOf(unread, announced), badges };
+  return { figures: getBellFigures(unread, announced), badges };
 }
 
 /** Reads the accounts of the avatar menu: the newest that the actor may see, and how many there are. */

@@ -5,7 +5,7 @@ import type { Actor } from "@/access/actor";
 import { keyed } from "@/access/digest";
 import { layout } from "@/app/define";
 import { Finder } from "@/app/find/view";
-import { homeOf, sidebarOf } from "@/app/navigation";
+import { getHome, getSidebar } from "@/app/navigation";
 import { panelCookie, panelStates, widePanelCookie } from "@/assistant/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -47,7 +47,7 @@ const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" 
 const persons = new WeakMap<Deps["env"], Map<number, string>>();
 
 /** Key under which the browser stores a user's drafts: the same on every page, so it is computed once. */
-function personOf(env: Deps["env"], userId: number): string {
+function getPerson(env: Deps["env"], userId: number): string {
   const known = persons.get(env) ?? new Map<number, string>();
   persons.set(env, known);
   const person = known.get(userId) ?? keyed(env.secret, "drafts", userId).slice(0, 16);
@@ -59,10 +59,10 @@ function personOf(env: Deps["env"], userId: number): string {
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
   return (
     <Shell
-      brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
+      brand={{ name: deps.env.brand.name, href: getHome(actor.role) }}
       {...sidebar(actor, header.badges)}
       current={url.pathname}
-      person={personOf(deps.env, actor.userId)}
+      person={getPerson(deps.env, actor.userId)}
       title={title}
       find={<Finder />}
       tools={
@@ -82,7 +82,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
 export const signedInLayout = layout({
   kept: true,
   title(title, { actor, url }) {
-    const tabbed = actor && findTabbed(sidebarOf(actor.role), url.pathname);
+    const tabbed = actor && findTabbed(getSidebar(actor.role), url.pathname);
     return tabbed ? `${title} · ${say(tabbed.label)}` : title;
   },
   async load({ actor, deps }) {

@@ -59,7 +59,7 @@ type JobRow = typeof jobs.$inferSelect;
 const clocksDiffer = 60_000;
 
 /** The newest of some instants of a row; null for none. Those that a wrong clock wrote ahead of this one are ignored. */
-function newestOf(instants: readonly number[], at: number): number | null {
+function findNewest(instants: readonly number[], at: number): number | null {
   const newest = Math.max(0, ...instants.filter((instant) => instant <= at + clocksDiffer));
   return newest === 0 ? null : newest;
 }
@@ -69,7 +69,7 @@ function newestOf(instants: readonly number[], at: number): number | null {
  * occurrence.
  */
 const lastSuccess = ({ succeededAt, finishedDue }: JobRow, at: number): number | null =>
-  newestOf([succeededAt, finishedDue], at);
+  findNewest([succeededAt, finishedDue], at);
 
 /** A job's times (ms UTC, null for never), its longest interval in milliseconds, and whether a node runs it. */
 export type JobTimes = {
@@ -91,9 +91,9 @@ export async function readJobTimes({ db, env, now }: Pick<Deps, "db" | "env" | "
       name,
       interval: longestInterval(schedule, env.zone),
       isRunning: row?.node != null && row.leasedUntil > at,
-      beganAt: newestOf([row?.beganAt ?? 0], at),
+      beganAt: findNewest([row?.beganAt ?? 0], at),
       succeededAt: row ? lastSuccess(row, at) : null,
-      failedAt: newestOf([row?.failedAt ?? 0], at),
+      failedAt: findNewest([row?.failedAt ?? 0], at),
     };
   });
 }

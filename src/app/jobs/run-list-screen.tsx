@@ -11,31 +11,31 @@ import { jobRunFilterSchema, jobRunFilters, jobTitle, listJobRuns, summariseJobR
 import { runStatusBadge } from "./view";
 
 /** Outcome of a run, or the reason for its failure. */
-const outcomeOf = (run: JobRunRow): string => run.error ?? toJobRunDto(run).summary;
+const getOutcome = (run: JobRunRow): string => run.error ?? toJobRunDto(run).summary;
 
 /** Duration of a run; several runs under one record have none. */
-const durationOf = ({ runs, startedAt, finishedAt }: JobRunRow): string =>
+const getDuration = ({ runs, startedAt, finishedAt }: JobRunRow): string =>
   finishedAt === null
     ? "–"
     : runs > 1
       ? say("{count} runs", { count: runs.toLocaleString("en-US") })
       : elapsedText(finishedAt - startedAt);
 
-const columnsIn = (zone: string): Column<JobRunRow>[] => [
+const listColumns = (zone: string): Column<JobRunRow>[] => [
   { header: "Job", cell: (row) => say(jobTitle(row.job)) },
   {
     header: "Started",
     card: "start",
     cell: ({ startedAt }) => time(startedAt, formatDateTime(startedAt, zone)),
   },
-  { header: "Took", rank: 2, cell: durationOf },
-  { header: "Result", card: "line", fluid: true, cell: outcomeOf },
+  { header: "Took", rank: 2, cell: getDuration },
+  { header: "Result", card: "line", fluid: true, cell: getOutcome },
   { header: "Node", rank: 4, code: true, cell: (row) => row.node },
   { header: "Status", card: "end", cell: (row) => runStatusBadge(row.status) },
 ];
 
 /** The table, with times of the bank's zone. */
-const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: JobRunRow) => row.id }));
+const getTable = byZone((zone) => defineTable(listColumns(zone), { id: (row: JobRunRow) => row.id }));
 
 /** List of the jobs' runs of the last 90 days. */
 export const jobRunList = defineList({
@@ -49,7 +49,7 @@ export const jobRunList = defineList({
   orders: newestFirst,
   read: listJobRuns,
   summarise: summariseJobRuns,
-  table: tableOf,
+  table: getTable,
   empty: { title: "No runs found", icon: "clock", next: "What the server does by itself appears here." },
   events: [],
 });
@@ -75,7 +75,7 @@ export const JobRunPanel = ({ run, zone, list }: Props) => {
           { term: "Due at", detail: at(dueAt) },
           { term: "Started", detail: at(startedAt) },
           { term: "Ended", detail: finishedAt === null ? say("Not yet") : at(finishedAt) },
-          { term: runs > 1 ? "Runs" : "Took", detail: durationOf(run) },
+          { term: runs > 1 ? "Runs" : "Took", detail: getDuration(run) },
           { term: "Node", detail: <span class="iban">{run.node}</span>, wide: true },
           ...(error === null ? [] : [{ term: "Error", detail: error, wide: true } satisfies Definition]),
         ]}

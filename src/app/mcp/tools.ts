@@ -57,7 +57,7 @@ function serving(
     }
     const operation = tools.find(({ id }) => id === name);
     if (!operation) return toResult("There is no such tool, or the token has no scope for it", true);
-    const path = addressOf(operation, given);
+    const path = findAddress(operation, given);
     if (path === undefined) return toResult("An argument that is part of the address is missing", true);
     const answer = await send(path);
     return toResult(await answer.text(), !answer.ok);
@@ -119,7 +119,7 @@ function toTool({ id, summary, description, parameters }: Operation) {
 }
 
 /** Address of a read with its arguments; undefined if a part of its path is missing or leads elsewhere. */
-function addressOf(
+function findAddress(
   { path, parameters }: Operation,
   given: Readonly<Record<string, unknown>>,
 ): string | undefined {

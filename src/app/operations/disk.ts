@@ -1,6 +1,6 @@
 import { stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import type { Env } from "@/env";
 
 /** Sizes of the book's file and its log, and free space on their disk, in bytes; undefined if they do not exist. */
@@ -8,7 +8,7 @@ export type Disk = { book?: number; log?: number; free?: number };
 
 /** Reads the disk of this node; empty if none of its files holds the book. */
 export async function readDisk({ url }: Env["database"]): Promise<Disk> {
-  const path = url.startsWith("file:") ? pathOf(url) : ":memory:";
+  const path = url.startsWith("file:") ? getFilePath(url) : ":memory:";
   if (path === ":memory:") return {};
   const [book, log, free] = await Promise.all([
     known(stat(path).then(({ size }) => size)),

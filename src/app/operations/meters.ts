@@ -174,7 +174,7 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 const known = new WeakMap<Database["read"], Meters>();
 
 /** Meters of the application of a database in this process. */
-export function metersOf(db: Database): Meters {
+export function getMeters(db: Database): Meters {
   const found = known.get(db.read) ?? new Meters(db);
   known.set(db.read, found);
   return found;
@@ -182,4 +182,4 @@ export function metersOf(db: Database): Meters {
 
 /** True if people's reads or writes wait or are being answered. */
 export const isBusy = ({ db }: { db: Database }): boolean =>
-  metersOf(db).isAnswering || db.writeLoad().pressing;
+  getMeters(db).isAnswering || db.writeLoad().pressing;

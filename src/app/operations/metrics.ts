@@ -14,7 +14,7 @@ import { countLeasedWork } from "@/platform/leased-work/leased-work";
 import { dayLength } from "@/vocabulary/calendar";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
-import { metersOf } from "./meters";
+import { getMeters } from "./meters";
 import { readReadiness } from "./readiness";
 
 /** A figure as of now. Without labels it has one value; undefined leaves it out. */
@@ -63,7 +63,7 @@ export async function printMetrics(
     const figure = new Kind({ name, help, labelNames, registers: [registry] });
     for (const { labels = {}, value } of values) if (value !== undefined) figure.inc(labels, value);
   }
-  const counted = metersOf(deps.db).registry;
+  const counted = getMeters(deps.db).registry;
   const all = Registry.merge([counted, registry]);
   all.setDefaultLabels(labels);
   return { type: all.contentType, text: await all.metrics() };
@@ -83,11 +83,11 @@ async function readFigures(deps: Deps): Promise<Figure[]> {
   ]);
   const following = db.following();
   const writes = db.writeLoad();
-  const { turns } = metersOf(db);
+  const { turns } = getMeters(db);
   const memory = process.memoryUsage();
   return [
     ...ofBook,
-    { name: "vostra_build_info", help: "The build", values: [{ labels: buildOf(env), value: 1 }] },
+    { name: "vostra_build_info", help: "The build", values: [{ labels: getBuild(env), value: 1 }] },
     one("vostra_ready", "Whether requests may be routed here", Number(readiness.ready)),
     one("vostra_reads_waiting", "Reads that wait for their turn", turns.waiting),
     one("vostra_reads_oldest_seconds", "How long the oldest of them waits", turns.age / 1000),
@@ -151,7 +151,7 @@ function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
-const buildOf = ({ build = "" }: Deps["env"]) => ({ version, build, bun: Bun.version });
+const getBuild = ({ build = "" }: Deps["env"]) => ({ version, build, bun: Bun.version });
 
 /** Figures of each job, by its row in the book: the same on every node. */
 function jobFigures(jobs: readonly JobTimes[]): Figure[] {

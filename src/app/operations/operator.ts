@@ -31,10 +31,10 @@ const digest = (key: string, text: string) => createHmac("sha256", key).update(t
 const isSame = (key: string, given: string, wanted: string) =>
   timingSafeEqual(digest(key, given), digest(key, wanted));
 
-const sealOf = (token: string, until: number) => digest(token, `operations ${until}`).toString("hex");
+const sealToken = (token: string, until: number) => digest(token, `operations ${until}`).toString("hex");
 
 /** @throws AppError not_found if no token is configured */
-function tokenOf({ env }: Deps): string {
+function getToken({ env }: Deps): string {
   if (env.operationsToken !== undefined) return env.operationsToken;
   throw new AppError("not_found", "There is nothing at this address.");
 }
@@ -45,7 +45,7 @@ function tokenOf({ env }: Deps): string {
  */
 export function isOperator(asking: Asking): boolean {
   const { deps, c } = asking;
-  const token = tokenOf(deps);
+  const token = getToken(deps);
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (bearer !== undefined) {
     assertToken(asking, bearer);
@@ -55,14 +55,16 @@ export function isOperator(asking: Asking): boolean {
     new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,15})\\.([0-9a-f]{64})(?:;|$)`).exec(
       c.req.header("cookie") ?? "",
     ) ?? [];
-  return isStillGood(Number(until), openFor, deps.now()) && isSame(token, seal, sealOf(token, Number(until)));
+  return (
+    isStillGood(Number(until), openFor, deps.now()) && isSame(token, seal, sealToken(token, Number(until)))
+  );
 }
 
 /**
  * Lets in a caller who typed the token: the browser gets a cookie for a quarter of an hour, for this page only.
  * @throws AppError forbidden for a wrong token, too_many after several
  */
-export function letIn(asking: Asking, given: string): void {
+export function admitOperator(asking: Asking, given: string): void {
   const { deps, c } = asking;
   assertToken(asking, given);
   const until = deps.now() + openFor;
@@ -72,14 +74,14 @@ export function letIn(asking: Asking, given: string): void {
     sameSite: "Strict",
     maxAge: openFor / 1000,
   } as const;
-  c.header("Set-Cookie", serialize(cookieName, `${until}.${sealOf(tokenOf(deps), until)}`, attributes), {
+  c.header("Set-Cookie", serialize(cookieName, `${until}.${sealToken(getToken(deps), until)}`, attributes), {
     append: true,
   });
 }
 
 function assertToken(asking: Asking, given: string): void {
   const { deps, c, requestId } = asking;
-  const token = tokenOf(deps);
+  const token = getToken(deps);
   const { ip } = readOrigin(c, deps, requestId);
   const network = networkPrefix(ip);
   const now = deps.now();

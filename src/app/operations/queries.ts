@@ -12,12 +12,12 @@ import { findArchiveDir, readArchiveState } from "@/integrity/trail/archives";
 import { readVerifyResult, resultPath } from "@/integrity/verify/result-file";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
-import { metersOf } from "./meters";
+import { getMeters } from "./meters";
 
 /** Kind of place that keeps the ledger. */
 export type Storage = "file" | "memory" | "server" | "replica";
 
-function storageOf({ database }: Deps["env"]): Storage {
+function getStorage({ database }: Deps["env"]): Storage {
   if (database.syncUrl) return "replica";
   if (database.url === ":memory:") return "memory";
   return database.url.startsWith("file:") ? "file" : "server";
@@ -77,12 +77,12 @@ export async function readState(deps: Deps) {
     outbox: [],
     archives: { named: 0, missing: [] },
   };
-  const meters = metersOf(db);
-  const mailsOf = (...statuses: string[]) =>
+  const meters = getMeters(db);
+  const countMails = (...statuses: string[]) =>
     outbox.reduce((sum, { status, rows }) => (statuses.includes(status) ? sum + rows : sum), 0);
   return {
     health,
-    storage: storageOf(env),
+    storage: getStorage(env),
     build: { version, name: env.build, bun: Bun.version, startedAt },
     size: {
       ...(size ?? { accounts: 0, transactions: 0, auditRows: 0 }),
@@ -90,9 +90,9 @@ export async function readState(deps: Deps) {
     },
     mail: {
       configured: env.mail !== undefined,
-      waiting: mailsOf("waiting", "sending"),
-      failed: mailsOf("failed"),
-      withheld: mailsOf("withheld"),
+      waiting: countMails("waiting", "sending"),
+      failed: countMails("failed"),
+      withheld: countMails("withheld"),
     },
     backups,
     archives,

@@ -70,8 +70,8 @@ export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env"
     propagator: new W3CTraceContextPropagator(),
   });
   const stopObserving = db.observe({
-    read: (statements, ms) => addSpan("read", attributesOf(statements), ms),
-    write: (statements, ms) => addSpan("write", attributesOf(statements), ms),
+    read: (statements, ms) => addSpan("read", getAttributes(statements), ms),
+    write: (statements, ms) => addSpan("write", getAttributes(statements), ms),
   });
   return async () => {
     stopObserving();
@@ -83,7 +83,7 @@ export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env"
 }
 
 /** Attributes of a span about statements: their SQL, never their parameters. */
-const attributesOf = (statements: readonly Statement[]) => ({
+const getAttributes = (statements: readonly Statement[]) => ({
   "db.system.name": "sqlite",
   "db.query.text": statements
     .map(({ sql }) => sql)

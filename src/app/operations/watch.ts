@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { readHead } from "@/integrity/trail/chain";
 import type { Head } from "@/integrity/trail/head";
 import type { HeadKeeper } from "@/integrity/trail/head-keeper";
-import { metersOf } from "./meters";
+import { getMeters } from "./meters";
 
 /** Row written by the health check; its instant is the last time that the book was writable. */
 export const heartbeat: Statement = {
@@ -48,7 +48,7 @@ export function startWatch(deps: Pick<Deps, "db" | "env" | "log" | "now">, keepe
   let partedSaid = false;
   const look = async () => {
     const step = clock.step();
-    if (Math.abs(step) > noticedStep) metersOf(db).countClockStep();
+    if (Math.abs(step) > noticedStep) getMeters(db).countClockStep();
     if (step < -noticedStep) log.warn({ seconds: Math.round(-step / 1000) }, "the clock was put back");
     if (step > noticedStep) log.warn({ seconds: Math.round(step / 1000) }, "the clock was put forward");
     const health = await db.health();

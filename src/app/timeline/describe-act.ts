@@ -1,6 +1,6 @@
-import { postingTitleOf } from "db/journal-kinds";
+import { findPostingTitle } from "db/journal-kinds";
 import { type AuditAction, auditActions } from "@/commands/contract";
-import { changesIn, fieldsIn, isRecord, movementsIn, movementText } from "@/oversight/audit-logs/rules";
+import { isRecord, listChanges, listFields, listMovements, movementText } from "@/oversight/audit-logs/rules";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 
@@ -43,20 +43,20 @@ export function describeAct(
   const plain = known === undefined ? action : actions[known];
   if (details === null) return { title: plain, text: say("Redacted") };
   const posted =
-    "journalId" in details && action !== "REFUSED" ? postingTitleOf(String(details.kind)) : undefined;
+    "journalId" in details && action !== "REFUSED" ? findPostingTitle(String(details.kind)) : undefined;
   const alert = isRecord(details.alert) ? details.alert : undefined;
   const parts = [
     ...(alert ? [translate(String(alert.title))] : []),
-    ...movementsIn(details).map((movement) => {
+    ...listMovements(details).map((movement) => {
       const { title, figure } = movementText(movement);
       return `${title}, ${figure}`;
     }),
-    ...changesIn(details)
+    ...listChanges(details)
       .filter(({ name }) => action !== "CREATE" && !counted.includes(name))
       .map(({ label, before, after }) =>
         before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? say("None")}`,
       ),
-    ...fieldsIn(details, technical).map(({ label, value }) => `${label}: ${value}`),
+    ...listFields(details, technical).map(({ label, value }) => `${label}: ${value}`),
   ];
   return { title: posted ?? plain, text: parts.length > 0 ? parts.join("; ") : undefined };
 }

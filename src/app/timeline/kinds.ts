@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, accesses, assertCan } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
 import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { getApproval } from "@/approvals/queries";
@@ -25,12 +25,12 @@ import { resourcesWith } from "@/resources/declared";
 import type { RecordSpec, TimelineSpec } from "@/resources/define";
 import type { Source } from "./event";
 import { timelines } from "./list";
-import { alertsOf, allocationsOf, holdsOf, statesOf } from "./sources/account";
-import { approvalsOf } from "./sources/approvals";
-import { mailsOf } from "./sources/mails";
-import { bankLinesOf, filesOf, paymentMade, statusReportsOf } from "./sources/payments";
-import { reportsOf } from "./sources/reports";
-import { postingOf, trailOf } from "./sources/trail";
+import { alertSource, allocationSources, holdSources, statusSource } from "./sources/account";
+import { approvalSources } from "./sources/approvals";
+import { mailSource } from "./sources/mails";
+import { bankLineSource, paymentFileSources, paymentMade, statusReportSource } from "./sources/payments";
+import { reportSource } from "./sources/reports";
+import { postingSource, trailSource } from "./sources/trail";
 
 /** Declaration of a timeline. */
 type TimelineSource = {
@@ -65,7 +65,7 @@ const paymentOfJournal = preparedRead((read) =>
     .limit(1),
 );
 
-const entryOf = preparedRead((read) =>
+const readEntry = preparedRead((read) =>
   read
     .select({ payment: paymentColumns, instructionId: paymentFileEntries.instructionId })
     .from(paymentFileEntries)
@@ -75,11 +75,11 @@ const entryOf = preparedRead((read) =>
 
 /** Every event of a payment but its account's: reviews, approvals, files and the bank's answers. */
 const ofPayment = ({ id, approvalId, journalId }: Payment): Source[] => [
-  trailOf("PAYMENT", id),
+  trailSource("PAYMENT", id),
   paymentMade(id),
-  ...(approvalId === null ? [] : approvalsOf({ id: approvalId })),
-  ...filesOf(id),
-  ...(journalId === null ? [] : [bankLinesOf(journalId)]),
+  ...(approvalId === null ? [] : approvalSources({ id: approvalId })),
+  ...paymentFileSources(id),
+  ...(journalId === null ? [] : [bankLineSource(journalId)]),
 ];
 
 /** Timelines with events of several rooms. */
@@ -92,13 +92,13 @@ const joined = {
       return {
         name: customerName,
         sources: [
-          trailOf("VIRTUAL_ACCOUNT", id),
-          trailOf("CONFIGURATION", id),
-          statesOf(id),
-          alertsOf(id),
-          ...holdsOf(id),
-          ...allocationsOf(id),
-          ...approvalsOf({ iban: virtualIban }),
+          trailSource("VIRTUAL_ACCOUNT", id),
+          trailSource("CONFIGURATION", id),
+          statusSource(id),
+          alertSource(id),
+          ...holdSources(id),
+          ...allocationSources(id),
+          ...approvalSources({ iban: virtualIban }),
         ],
       };
     },
@@ -114,9 +114,9 @@ const joined = {
       return {
         name: reference,
         sources: [
-          ...(holdId === null ? [] : [trailOf("HOLD", holdId)]),
-          ...(paid.length > 0 ? paid : [postingOf(journalId), bankLinesOf(journalId)]),
-          alertsOf(vaId, journalId),
+          ...(holdId === null ? [] : [trailSource("HOLD", holdId)]),
+          ...(paid.length > 0 ? paid : [postingSource(journalId), bankLineSource(journalId)]),
+          alertSource(vaId, journalId),
         ],
       };
     },
@@ -129,7 +129,7 @@ const joined = {
       const { reference, vaId, journalId } = payment;
       return {
         name: reference,
-        sources: [...ofPayment(payment), ...(journalId === null ? [] : [alertsOf(vaId, journalId)])],
+        sources: [...ofPayment(payment), ...(journalId === null ? [] : [alertSource(vaId, journalId)])],
       };
     },
   },
@@ -138,21 +138,21 @@ const joined = {
     trail: "PAYMENT_FILE",
     async read(deps, actor, id) {
       const { messageId } = await getFile(deps, actor, id);
-      return { name: messageId, sources: [trailOf("PAYMENT_FILE", id), statusReportsOf(id)] };
+      return { name: messageId, sources: [trailSource("PAYMENT_FILE", id), statusReportSource(id)] };
     },
   },
   order: {
     title: "Order of a payment file",
     async read(deps, actor, id) {
       assertCan(actor, "payment-files:read");
-      const entry = await entryOf(deps.db).get({ id });
+      const entry = await readEntry(deps.db).get({ id });
       if (!entry) throw new AppError("not_found", paymentFileMessages.entryNotFound);
       const { payment, instructionId } = entry;
       return {
         name: String(id),
         sources: [
           ...(payment === null ? [] : ofPayment(payment)),
-          ...(instructionId === null ? [] : [trailOf("SETTLEMENT_INSTRUCTION", instructionId)]),
+          ...(instructionId === null ? [] : [trailSource("SETTLEMENT_INSTRUCTION", instructionId)]),
         ],
       };
     },
@@ -164,7 +164,7 @@ const joined = {
       const { statementId } = await getBankLine(deps, actor, id);
       return {
         name: String(id),
-        sources: [trailOf("BANK_LINE", id), trailOf("BANK_STATEMENT", statementId)],
+        sources: [trailSource("BANK_LINE", id), trailSource("BANK_STATEMENT", statementId)],
       };
     },
   },
@@ -173,7 +173,7 @@ const joined = {
     trail: "ALERT",
     async read(deps, actor, id) {
       const { title } = await getAlert(deps, actor, id);
-      return { name: title, sources: [trailOf("ALERT", id), mailsOf(id)] };
+      return { name: title, sources: [trailSource("ALERT", id), mailSource(id)] };
     },
   },
   approval: {
@@ -181,8 +181,8 @@ const joined = {
     trail: "APPROVAL",
     async read(deps, actor, id) {
       const { summary } = await getApproval(deps, actor, id);
-      const approvals = actor.role === "client_user" ? approvalsOf({ id }) : [];
-      return { name: summary, sources: [trailOf("APPROVAL", id), ...approvals] };
+      const approvals = actor.role === "client_user" ? approvalSources({ id }) : [];
+      return { name: summary, sources: [trailSource("APPROVAL", id), ...approvals] };
     },
   },
   "scheduled-payment": {
@@ -191,7 +191,7 @@ const joined = {
     async read(deps, actor, id) {
       const { reference, paymentId } = await getScheduled(deps, actor, id);
       const made = paymentId === null ? [] : ofPayment(await getPayment(deps, actor, paymentId));
-      return { name: reference, sources: [trailOf("SCHEDULED_PAYMENT", id), ...made] };
+      return { name: reference, sources: [trailSource("SCHEDULED_PAYMENT", id), ...made] };
     },
   },
   "cbs-account": {
@@ -200,7 +200,7 @@ const joined = {
     number: true,
     async read(deps, actor, number) {
       const { name } = await getCbsAccount(deps, actor, number);
-      return { name, sources: [trailOf("CBS_ACCOUNT", number), ...approvalsOf({ iban: number })] };
+      return { name, sources: [trailSource("CBS_ACCOUNT", number), ...approvalSources({ iban: number })] };
     },
   },
   "report-schedule": {
@@ -208,7 +208,7 @@ const joined = {
     trail: "REPORT_SCHEDULE",
     async read(deps, actor, id) {
       const { name } = await getSchedule(deps, actor, id);
-      return { name, sources: [trailOf("REPORT_SCHEDULE", id), reportsOf(id)] };
+      return { name, sources: [trailSource("REPORT_SCHEDULE", id), reportSource(id)] };
     },
   },
 } satisfies Partial<Record<TimelineKind, TimelineSource>>;
@@ -217,7 +217,10 @@ const joined = {
 const ofTrail = ({ title, trail, readName }: TrailTimeline): TimelineSource => ({
   title,
   trail,
-  read: async (deps, actor, id) => ({ name: await readName(deps, actor, id), sources: [trailOf(trail, id)] }),
+  read: async (deps, actor, id) => ({
+    name: await readName(deps, actor, id),
+    sources: [trailSource(trail, id)],
+  }),
 });
 
 const nameRow = z.object({ name: z.string() });
@@ -236,7 +239,7 @@ function declaredTimeline(
     trail,
     async readName({ db }, actor, id) {
       assertCan(actor, right);
-      const args = [id, scopeOf(actor) === "all" ? 1 : 0, actor.clientId];
+      const args = [id, getScope(actor) === "all" ? 1 : 0, actor.clientId];
       const row = await readPrimaryRow(db, nameRow, { sql: select, args });
       if (!row) throw new AppError("not_found", "There is no such record");
       return row.name;

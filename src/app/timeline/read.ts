@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { maskId, unmaskId } from "@/oversight/alerts/masked-ids";
@@ -14,7 +14,7 @@ const perPage = 20;
 export type Timeline = Awaited<ReturnType<typeof readTimeline>>;
 
 /** Id of a record. Throws AppError 404 for an invalid text. */
-function idOf(id: number | string): number {
+function parseId(id: number | string): number {
   if (typeof id === "number") return id;
   throw new AppError("not_found", "There is no such record");
 }
@@ -35,15 +35,15 @@ export async function readTimeline(
   const { title, trail } = kind;
   const { name, sources } = kind.number
     ? await kind.read(deps, actor, String(of.id))
-    : await kind.read(deps, actor, idOf(of.id));
-  const isStaff = scopeOf(actor) === "all";
+    : await kind.read(deps, actor, parseId(of.id));
+  const isStaff = getScope(actor) === "all";
   const place = after === undefined ? undefined : readPlace(after);
   // A client reads no number of an alert: missing ones would reveal alerts for staff. Approvals, whose numbers it does read, are
   // other sources with other masks, so that it cannot tell them apart.
-  const idsOf = ({ rank }: Place) => `timeline ${of.kind} ${rank}`;
+  const formatIds = ({ rank }: Place) => `timeline ${of.kind} ${rank}`;
   const { events, next } = await readEvents(deps, actor, {
     sources: sources.filter(({ readers }) => readers !== (isStaff ? "clients" : "staff")),
-    after: place && { ...place, id: unmaskId(deps, actor, place.id, idsOf(place)) },
+    after: place && { ...place, id: unmaskId(deps, actor, place.id, formatIds(place)) },
     take: perPage,
   });
   return {
@@ -51,7 +51,7 @@ export async function readTimeline(
     title,
     name,
     events,
-    next: next && writePlace({ ...next, id: maskId(deps, actor, next.id, idsOf(next)) }),
+    next: next && writePlace({ ...next, id: maskId(deps, actor, next.id, formatIds(next)) }),
     trail: isStaff ? trail : undefined,
     begins: place === undefined,
   };

@@ -1,7 +1,7 @@
 import type { AuditResource } from "@/commands/contract";
 import { auditFilters } from "@/oversight/audit-logs/contract";
 import { writeFilters } from "@/platform/lists/address";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { EmptyState } from "@/ui/empty-state";
 import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
@@ -9,23 +9,23 @@ import { time } from "@/ui/time";
 import { Timeline as TimelineSection } from "@/ui/timeline";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import type { Timeline } from "./read";
 
 /** Address of the audit trail's list for one record. */
-const trailOf = (resource: AuditResource, id: number | string) =>
+const getTrail = (resource: AuditResource, id: number | string) =>
   `/admin/reports?${new URLSearchParams(writeFilters(auditFilters, { resource, record: String(id) }))}`;
 
 /** History of a record, newest first, with a link to earlier events. */
 export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: string }) => {
   const { kind, id, events, next, trail, begins } = timeline;
-  const address = timelineOf(kind, id);
+  const address = getTimelineUrl(kind, id);
   return (
     <TimelineSection
       address={address}
       newest={begins ? undefined : address}
       older={next === undefined ? undefined : `${address}?after=${next}`}
-      more={trail === undefined ? undefined : { href: trailOf(trail, id), label: "Audit trail" }}
+      more={trail === undefined ? undefined : { href: getTrail(trail, id), label: "Audit trail" }}
     >
       {events.length === 0 ? (
         <EmptyState title="Nothing is recorded" icon="clock" />
@@ -35,7 +35,7 @@ export const TimelineView = ({ timeline, zone }: { timeline: Timeline; zone: str
           items={events.map((event, at) => ({
             key: at,
             href: event.href,
-            title: sayIn("state", say(event.title)),
+            title: sayAs("state", say(event.title)),
             text: (
               <>
                 {isolated(event.text)}

@@ -4,12 +4,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { bankToday } from "@/platform/bank-day";
 import type { WaitingSource } from "@/platform/waiting/source";
 import { mostInBadge } from "@/ui/navigation";
 import { type Instant, startOfBankDay } from "@/vocabulary/calendar";
-import { type Inbox, inboxOf, sourcesFor, sourcesIn } from "./sources";
+import { getInbox, type Inbox, listSources, sourcesFor } from "./sources";
 
 /** Waiting work of one kind: its number, `exceeded` if there is more than was counted, and the instant of the oldest row. */
 export type Waiting = {
@@ -28,13 +28,13 @@ type Extent = "all" | "announced" | "badges";
 
 const isAsked = ({ announced }: WaitingSource, extent: Extent) =>
   extent !== "announced" || announced === true;
-const mostOf = ({ announced }: WaitingSource, extent: Extent) =>
+const getMost = ({ announced }: WaitingSource, extent: Extent) =>
   extent === "badges" && !announced ? mostInBadge : mostCounted;
 
 /** Count of a kind and the instant of its oldest row, as an array in JSON; of a kind that ends with time, both of each row. */
 function countedSql(source: WaitingSource, extent: Extent): SQL<string> {
   const { from, where, id, since, ends, kept } = source;
-  const most = sql.raw(String(mostOf(source, extent) + 1));
+  const most = sql.raw(String(getMost(source, extent) + 1));
   if (ends)
     return sql`(select json_group_array(json_array(since, ends)) from (select ${since} as since, ${ends} as ends
       from ${from} where ${where} limit ${most}))`;
@@ -48,7 +48,7 @@ const counted = preparedRead((read, { inbox, extent }: { inbox: Inbox; extent: E
   read
     .select(
       Object.fromEntries(
-        sourcesIn(inbox)
+        listSources(inbox)
           .filter((source) => isAsked(source, extent))
           .map((source) => [source.kind, countedSql(source, extent)]),
       ),
@@ -82,9 +82,9 @@ async function count(
     async () => (await counted(deps.db, { inbox, extent }).get(values)) ?? {},
   );
   return sources.flatMap((source) => {
-    const { count: all, oldest } = countOf(deps, source, JSON.parse(found[source.kind] ?? "[0, null]"));
+    const { count: all, oldest } = getCount(deps, source, JSON.parse(found[source.kind] ?? "[0, null]"));
     if (all === 0) return [];
-    const most = mostOf(source, extent);
+    const most = getMost(source, extent);
     const exceeded = source.kept === undefined && most === mostCounted && all > most;
     return { source, count: exceeded ? most : all, exceeded, oldest };
   });
@@ -94,7 +94,7 @@ async function count(
 export async function countWaiting(
   deps: Pick<Deps, "db" | "env" | "now">,
   actor: Actor,
-  { extent = "all", inbox = inboxOf(actor) }: { extent?: "all" | "announced"; inbox?: Inbox } = {},
+  { extent = "all", inbox = getInbox(actor) }: { extent?: "all" | "announced"; inbox?: Inbox } = {},
 ): Promise<Waiting[]> {
   const found = await count(deps, actor, extent, inbox);
   return found.flatMap(({ oldest, ...kind }) => (oldest === undefined ? [] : { ...kind, oldest }));
@@ -102,15 +102,15 @@ export async function countWaiting(
 
 /** The same for every page, without the oldest rows and up to the largest number of a badge. */
 export const countForBadges = (deps: Pick<Deps, "db" | "env" | "now">, actor: Actor): Promise<Badge[]> =>
-  count(deps, actor, "badges", inboxOf(actor));
+  count(deps, actor, "badges", getInbox(actor));
 
-function countOf({ now }: Pick<Deps, "now">, { ends }: WaitingSource, found: unknown) {
+function getCount({ now }: Pick<Deps, "now">, { ends }: WaitingSource, found: unknown) {
   if (!ends) {
     const [count, oldest] = countSchema.parse(found);
     return { count, oldest: oldest ?? undefined };
   }
   const rows = endingSchema.parse(found);
   const openAt = (at: Instant) => rows.filter(([, end]) => end > at);
-  const open = openAt(instantOf(now, (at) => openAt(at).length)).map(([since]) => since);
+  const open = openAt(getInstant(now, (at) => openAt(at).length)).map(([since]) => since);
   return { count: open.length, oldest: open.length > 0 ? Math.min(...open) : undefined };
 }

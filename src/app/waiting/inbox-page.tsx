@@ -4,7 +4,7 @@ import { page } from "@/app/define";
 import type { DialogsOf } from "@/kernel/define";
 import { withQuery } from "@/kernel/query-params";
 import type { Openings, Screen } from "@/kernel/screen";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import type { DialogTypes } from "@/platform/dialogs";
 import { PageHeader } from "@/ui/page-header";
 import type { Text } from "@/vocabulary/language";
@@ -12,7 +12,7 @@ import { countWaiting } from "./counts";
 import { dueText } from "./due";
 import { InboxList } from "./inbox-view";
 import { listInbox } from "./page";
-import { type Inbox, sourcesFor, sourcesIn } from "./sources";
+import { type Inbox, listSources, sourcesFor } from "./sources";
 
 type InboxSpec<D extends Openings> = {
   inbox: Inbox;
@@ -29,7 +29,7 @@ export function inboxPage<D extends Openings>(
   screen: Screen<string, D, Record<never, never>>,
   { inbox, access, description, dialogs }: InboxSpec<NoInfer<D>>,
 ) {
-  for (const { kind, acts } of sourcesIn(inbox))
+  for (const { kind, acts } of listSources(inbox))
     for (const { act, leadsTo } of acts)
       if (!leadsTo && !(act in screen.dialogs))
         throw new Error(`The act ${act} of ${kind} opens a dialog that ${screen.path} does not have.`);
@@ -50,7 +50,7 @@ export function inboxPage<D extends Openings>(
     view({ data: { rows, counts }, actor, deps, url, query, closed, dialog: open }) {
       const { zone } = deps.env;
       const own = new URL(closed, url);
-      const now = instantOf(deps.now, (at) =>
+      const now = getInstant(deps.now, (at) =>
         rows.rows
           .map((row) => [row.tell(at), dueText(row, at)])
           .map(([words, due]) => `${JSON.stringify(words)} ${due}`)

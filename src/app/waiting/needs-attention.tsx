@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { waitingEvent } from "@/resources/topics";
 import { ListSection } from "@/ui/section";
 import { countWaiting } from "./counts";
@@ -29,7 +29,7 @@ type Props = Awaited<ReturnType<typeof readNeedsAttention>> & {
 /** The card 'Needs attention', which refreshes itself. */
 export const NeedsAttention = ({ deps, url, ...read }: Props) => {
   const { zone } = deps.env;
-  const now = instantOf(deps.now, (at) => waitingTexts(read, at, zone));
+  const now = getInstant(deps.now, (at) => waitingTexts(read, at, zone));
   return (
     <ListSection id="waiting" url={url} events={[waitingEvent]} poll={30} label="What waits">
       <WaitingCard {...read} now={now} zone={zone} />

@@ -1,13 +1,13 @@
-import { decodeCursor, type Page, pageOf } from "db/keyset";
+import { decodeCursor, makePage, type Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { knownRates } from "@/ledger/rates";
 import { compareKeys, type WaitingKey, weightValues } from "@/platform/waiting/order";
 import type { WaitingRow } from "@/platform/waiting/source";
 import { waitingValues } from "./counts";
-import { type Inbox, numberOf, sourceAt, sourcesFor } from "./sources";
+import { getNumber, type Inbox, sourceAt, sourcesFor } from "./sources";
 
 /** Number of rows on a page of an inbox. */
 export const rowsPerPage = 50;
@@ -25,7 +25,7 @@ export async function listInbox(
   { inbox, kind, cursor: text, limit = rowsPerPage }: Asked,
 ): Promise<Page<WaitingRow>> {
   const cursor = decodeCursor(text);
-  const at = cursor && keyIn(cursor.id, cursor.value);
+  const at = cursor && getKey(cursor.id, cursor.value);
   const side = cursor?.side ?? "start";
   const values = { ...waitingValues(deps, inbox, actor), ...weightValues(await knownRates(deps)) };
   const sources = sourcesFor(inbox, actor).filter(
@@ -33,23 +33,23 @@ export async function listInbox(
   );
   const found = await Promise.all(
     sources.map((source) =>
-      source.find(deps, numberOf(source), values, { side, cursor: at, limit: limit + 1 }),
+      source.find(deps, getNumber(source), values, { side, cursor: at, limit: limit + 1 }),
     ),
   );
   const sign = side === "before" ? -1 : 1;
   const all = found.flat().toSorted((one, other) => sign * compareKeys(one.key, other.key));
-  const { rows, ...page } = pageOf(all.slice(0, limit + 1), limit, cursor, ({ key }) => ({
+  const { rows, ...page } = makePage(all.slice(0, limit + 1), limit, cursor, ({ key }) => ({
     id: key[4],
     value: key.slice(0, 4).join("."),
   }));
   const openAt = (instant: number) => rows.filter(({ ends }) => ends === null || ends > instant);
-  const open = openAt(instantOf(deps.now, (instant) => openAt(instant).length)).map(({ key }) => key);
+  const open = openAt(getInstant(deps.now, (instant) => openAt(instant).length)).map(({ key }) => key);
   return { ...page, rows: await readRows(deps, actor, open) };
 }
 
 const orderKey = /^(\d{1,16})\.(\d{1,16})\.(\d{1,16})\.(\d{1,4})$/;
 
-function keyIn(id: number, value: string | number | undefined): WaitingKey {
+function getKey(id: number, value: string | number | undefined): WaitingKey {
   const [, weight, deadline, since, kind] = orderKey.exec(String(value)) ?? [];
   if (kind === undefined)
     throw new AppError("bad_request", "This page address is damaged: go back to the first page", {

@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { screensOf } from "@/app/navigation";
+import { getRoleScreens } from "@/app/navigation";
 import type { WaitingSource } from "@/platform/waiting/source";
 import { waitingTopics } from "@/resources/topics";
 import { waiting } from "./list";
@@ -8,7 +8,7 @@ import { waiting } from "./list";
 /** Every kind of waiting work, in the order in which they are counted. */
 const sources: readonly WaitingSource[] = waiting.toSorted((one, other) => one.place - other.place);
 
-const screens = { bank: screensOf("admin"), client: screensOf("client_user") };
+const screens = { bank: getRoleScreens("admin"), client: getRoleScreens("client_user") };
 for (const { kind, side, screen } of sources)
   if (!screens[side].some((one) => one.screen.href === screen))
     throw new Error(
@@ -22,18 +22,18 @@ for (const topic of waitingTopics)
 export type Inbox = WaitingSource["side"];
 
 /** Inbox of an actor: the bank's for staff, otherwise the client's. */
-export const inboxOf = (actor: Actor): Inbox => (can(actor, "dashboard:page") ? "bank" : "client");
+export const getInbox = (actor: Actor): Inbox => (can(actor, "dashboard:page") ? "bank" : "client");
 
 /** Kinds of waiting work in an inbox that the actor may see. */
 export const sourcesFor = (inbox: Inbox, actor: Actor): readonly WaitingSource[] =>
   sources.filter(({ side, right }) => side === inbox && can(actor, right));
 
 /** Kinds of waiting work in an inbox, whoever reads it. */
-export const sourcesIn = (inbox: Inbox): readonly WaitingSource[] =>
+export const listSources = (inbox: Inbox): readonly WaitingSource[] =>
   sources.filter(({ side }) => side === inbox);
 
 /** Number of a kind in the common order. */
-export const numberOf = (source: WaitingSource): number => sources.indexOf(source);
+export const getNumber = (source: WaitingSource): number => sources.indexOf(source);
 
 /** Kind by its number. */
 export const sourceAt = (number: number): WaitingSource | undefined => sources[number];

@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
 import { exportTransactionsCall, transactionFilters } from "@/accounts/transactions/contract";
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import { writeFilters } from "@/platform/lists/address";
 import { exportWorkbookCall, statementCall, statementFilters } from "@/reporting/statements/contract";
 import { bankDate } from "@/vocabulary/calendar";
@@ -24,7 +24,7 @@ const untouched = "Downloads are recorded; nothing was downloaded yet.";
  * The days of the requested files: until today; undefined if several periods are meant, or all days are in the
  * future.
  */
-function daysOf({ spans = [] }: Part, today: string): Span | undefined {
+function getDays({ spans = [] }: Part, today: string): Span | undefined {
   const [{ from, to } = {}, ...more] = spans;
   if (more.length > 0 || (from !== undefined && from > today)) return undefined;
   return given({ from, to: to !== undefined && to > today ? today : to });
@@ -36,7 +36,7 @@ const saidDays = ({ from, to }: Span): string =>
 /** Links to the files of transactions. */
 export function exportFiles(deps: Deps, part: Part): Prepared | undefined {
   const { filters = [] } = part;
-  const days = daysOf(part, bankDate(deps.now(), deps.env.zone));
+  const days = getDays(part, bankDate(deps.now(), deps.env.zone));
   if (!days)
     return only(
       "That period has not begun, or there are several: I can make files of one. Nothing was done.",
@@ -53,7 +53,7 @@ export function exportFiles(deps: Deps, part: Part): Prepared | undefined {
   const what = `all ${type === undefined ? "transactions" : `${type}s`}${account ? ` of ${account.label}` : ""}`;
   const links = (["csv", "xlsx"] as const)
     .filter((name) => format === undefined || name === format)
-    .map((name) => ({ label: formats[name], href: urlOf(calls[name], {}, query) }));
+    .map((name) => ({ label: formats[name], href: buildUrl(calls[name], {}, query) }));
   return only(`I prepared files of ${what}${saidDays(days)}. ${untouched}`, links);
 }
 
@@ -61,7 +61,7 @@ export function exportFiles(deps: Deps, part: Part): Prepared | undefined {
 export async function statementFiles(deps: Deps, actor: Actor, part: Part): Promise<Prepared | undefined> {
   const { filters = [] } = part;
   const today = bankDate(deps.now(), deps.env.zone);
-  const days = daysOf(part, today);
+  const days = getDays(part, today);
   const id = onlyValue(filters, "account");
   if (!days || typeof id !== "number") return undefined;
   const { from = `${(days.to ?? today).slice(0, 8)}01`, to = today } = days;
@@ -69,7 +69,7 @@ export async function statementFiles(deps: Deps, actor: Actor, part: Part): Prom
   const wanted = onlyValue(filters, "format");
   const files = Object.entries(formats)
     .filter(([format]) => wanted === undefined || format === wanted)
-    .map(([format, label]) => ({ label, href: urlOf(statementCall, { id }, { from, to, format }) }));
+    .map(([format, label]) => ({ label, href: buildUrl(statementCall, { id }, { from, to, format }) }));
   const screen = statementsAt(writeFilters(statementFilters, { account: id, from, to }));
   return only(`I prepared the statement of ${customerName}${saidDays({ from, to })}. ${untouched}`, [
     ...files,

@@ -1,6 +1,6 @@
 import { type Actor, roles } from "@/access/actor";
 import { can } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/vocabulary/money";
 import { listEntities } from "../entities";
@@ -52,7 +52,7 @@ function refused(actor: Actor, { right, passive }: Act): Prepared {
   const who = roles.filter((role) => can({ role }, right)).map((role) => bodies[role]);
   return only(
     `You cannot do that here: ${passive} by ${who.join(" and ")} only. I prepared nothing, and nothing was done.`,
-    scopeOf(actor) === "own" ? [{ label: "Contact", href: "/contact" }] : undefined,
+    getScope(actor) === "own" ? [{ label: "Contact", href: "/contact" }] : undefined,
   );
 }
 
@@ -69,19 +69,19 @@ async function prepareOne(
   const entity = listEntities(actor).find(({ name }) => name === act.of);
   if (entity) return prepareRecord(deps, actor, act, entity, part, before);
   const filters = part.filters ?? [];
-  const saidIn = (fields: readonly string[]) =>
-    filters.filter(({ field }) => fields.includes(field)).flatMap((one) => saidOf(one, filters));
-  const said = saidIn(actParameters(act).flatMap(({ fill = [] }) => fill));
-  const left = saidIn(act.enters);
+  const getSaid = (fields: readonly string[]) =>
+    filters.filter(({ field }) => fields.includes(field)).flatMap((one) => repeatFilters(one, filters));
+  const said = getSaid(actParameters(act).flatMap(({ fill = [] }) => fill));
+  const left = getSaid(act.enters);
   const rest = left.length === 0 ? "" : ` Enter ${left.join(" and ")} there: I cannot fill that in.`;
   return only(
     `I prepared this${said.length === 0 ? "" : `, with ${said.join(" and ")}`}: ${act.label}.${rest} Check and confirm it there; nothing was done yet.`,
-    [{ label: act.label, href: addressOf(act, "", filters) }],
+    [{ label: act.label, href: getAddress(act, "", filters) }],
   );
 }
 
 /** The address of an act's dialog for a record, filled in with the stated values. */
-function addressOf(act: Act, id: string | number, filters: readonly Filter[]): string {
+function getAddress(act: Act, id: string | number, filters: readonly Filter[]): string {
   const query = actParameters(act).flatMap(({ name, value, fill }) => {
     const said = fill === "id" ? id : fill === undefined ? value : onlyValue(filters, fill);
     if (said === undefined) return [];
@@ -91,7 +91,7 @@ function addressOf(act: Act, id: string | number, filters: readonly Filter[]): s
 }
 
 /** Repeats a filter's values for the answer. */
-function saidOf({ field, values: [value] }: Filter, filters: readonly Filter[]): string[] {
+function repeatFilters({ field, values: [value] }: Filter, filters: readonly Filter[]): string[] {
   const currency = onlyValue(filters, "currency");
   if (field === "currency") return [];
   if (field !== "amount") return [value?.label ?? ""];
@@ -120,7 +120,7 @@ async function prepareRecord(
       ? before
       : { entity: entity.name, measures: ["list"], filters: named, by: [], spans: [] };
   const needed = act.only.map(([field, id]) => isValue(field, id));
-  const rows = await rowsOf(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
+  const rows = await listRows(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
   if (!rows) return undefined;
   const sets = actParameters(act).filter(
     ({ name, value }) => value !== undefined && name.startsWith(setting),
@@ -129,9 +129,9 @@ async function prepareRecord(
     sets.length > 0 && sets.every(({ name, value }) => row[name.slice(setting.length)] === value);
   const found = rows.slice(0, mostRecords).filter((row) => !isSet(row));
   if (found.length === 0) {
-    const [other] = rows.length > 0 ? rows : ((await rowsOf(deps, actor, entity, asked)) ?? []);
+    const [other] = rows.length > 0 ? rows : ((await listRows(deps, actor, entity, asked)) ?? []);
     const state = rows.length > 0 ? "so already" : `not ${act.only.map(([, value]) => value).join(" ")}`;
-    const text = other ? `${nameIn(entity, other)} is ${state}` : `I find no such ${entity.noun[0]}`;
+    const text = other ? `${getName(entity, other)} is ${state}` : `I find no such ${entity.noun[0]}`;
     return only(`${text}: there is nothing to do here, and nothing was done.`, choose);
   }
   if (rows.length > mostRecords)
@@ -140,35 +140,35 @@ async function prepareRecord(
       choose,
     );
   const links = found.map((one) => ({
-    label: `${act.label} ${cellText(entity, one, titleOf(entity))}`,
-    href: addressOf(act, one.id, []),
+    label: `${act.label} ${cellText(entity, one, getTitle(entity))}`,
+    href: getAddress(act, one.id, []),
   }));
-  const texts = found.map((row) => nameIn(entity, row));
+  const texts = found.map((row) => getName(entity, row));
   const lead = found.length === 1 ? texts.join("") : `These are ${found.length}: ${texts.join("; ")}`;
   const set = sets.map(({ value }) => ` Its state is filled in as ${value}.`);
   return only(
     `${lead}.${set.join("")} Check and confirm it in the dialog; nothing was done yet.`,
     links,
     found.map((row) => ({
-      label: cellText(entity, row, titleOf(entity)),
-      text: cellText(entity, row, entity.amount ?? titleOf(entity)),
+      label: cellText(entity, row, getTitle(entity)),
+      text: cellText(entity, row, entity.amount ?? getTitle(entity)),
     })),
   );
 }
 
-const titleOf = (entity: EntityModel): string =>
+const getTitle = (entity: EntityModel): string =>
   entity.record ?? (entity.fields.title ? "title" : (entity.shown[0] ?? ""));
 
 /** Name of a record that distinguishes it: 'HOLD-2026-9003, $18,400.00, Supplier Payments, Active'. */
-const nameIn = (entity: EntityModel, row: EntityRow): string =>
-  [...new Set([titleOf(entity), "recipient", entity.amount ?? "", "account", "status"])]
+const getName = (entity: EntityModel, row: EntityRow): string =>
+  [...new Set([getTitle(entity), "recipient", entity.amount ?? "", "account", "status"])]
     .filter((field) => field !== "" && entity.fields[field] && row[field] !== undefined)
     .map((field) => cellText(entity, row, field))
     .filter((text) => text !== "")
     .join(", ");
 
 /** The records of a query; undefined if they are uncertain. */
-async function rowsOf(
+async function listRows(
   deps: Deps,
   actor: Actor,
   entity: EntityModel,

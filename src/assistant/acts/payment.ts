@@ -33,7 +33,7 @@ export async function preparePayment(
   const currency = value("currency");
   if (from && isCurrency(currency) && currency !== from.currency)
     return only(`${from.customerName} pays in ${from.currency}, not in ${currency}. Nothing was done.`);
-  const known = name === undefined ? undefined : await recipientOf(deps, actor, String(name));
+  const known = name === undefined ? undefined : await findRecipient(deps, actor, String(name));
   const recipient = own?.virtualIban ?? (value("recipient") ?? known)?.toString();
   const other =
     own ?? (recipient === undefined ? undefined : await findAccountByIban(deps, actor, recipient));
@@ -78,7 +78,7 @@ export async function preparePayment(
 }
 
 /** The account that received all payments with a name in their text; undefined if there are several. */
-async function recipientOf(deps: Deps, actor: Actor, name: string): Promise<string | undefined> {
+async function findRecipient(deps: Deps, actor: Actor, name: string): Promise<string | undefined> {
   const { rows } = await listPayments(deps, actor, { q: name }, { limit: mostLooked });
   const wanted = name.toLowerCase();
   const paid = rows.filter(

@@ -42,9 +42,9 @@ function build(): Lexicon {
     }
   };
   // Words shared by several acts get one sense; the rest of the message decides which act is meant.
-  const addOfActs = (wordsOf: (act: Act) => string, part: Part) => {
+  const addOfActs = (getWords: (act: Act) => string, part: Part) => {
     const all = acts.flatMap((act) =>
-      splitPhrases(wordsOf(act)).map((words) => [words.join(" "), act.name] as const),
+      splitPhrases(getWords(act)).map((words) => [words.join(" "), act.name] as const),
     );
     for (const [phrase, some] of Map.groupBy(all, ([words]) => words))
       add(phrase, { kind: "part", part: { ...part, entities: some.map(([, name]) => name) } });

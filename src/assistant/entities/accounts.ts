@@ -1,4 +1,4 @@
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { type Configuration, readConfiguration } from "@/accounts/configurations/queries";
 import { accountFilters, accountStatuses, accountTypes, ownAccountFilters } from "@/accounts/contract";
 import { listHolds } from "@/accounts/holds/list";
@@ -309,7 +309,7 @@ export const accounts: DeclaredEntity = {
         iban: account.virtualIban.slice(-4),
         virtualIban: groupIban(account.virtualIban),
         funds: available + held === 0 ? "none" : "some",
-        ...(scopeOf(actor) === "all" && {
+        ...(getScope(actor) === "all" && {
           cbs: account.cbsAccount,
           link: account.cbsAccount.startsWith("CBS_") ? "none" : "some",
         }),
@@ -339,10 +339,10 @@ export const accounts: DeclaredEntity = {
         : (await sumAccounts(deps, actor))
             .filter((row) => filters.every((filter) => isWanted(accounts, { id: 0, ...pick(row) }, filter)))
             .map((row) => ({
-              key: by === undefined ? "" : labelOf(by, row[by]),
+              key: by === undefined ? "" : getLabel(by, row[by]),
               currency: row.currency,
               count: row.accounts,
-              sum: amountOf(row, of),
+              sum: getAmount(row, of),
             }));
       all.push(added(sums));
     }
@@ -351,7 +351,7 @@ export const accounts: DeclaredEntity = {
   async screen(_deps, actor, { subject, span, filters }) {
     if (span.to !== undefined) return undefined;
     const [one, ...others] = subject.kind === "accounts" && !subject.whole ? subject.accounts : [];
-    const path = scopeOf(actor) === "all" ? "/admin/virtual-accounts" : "/client/accounts";
+    const path = getScope(actor) === "all" ? "/admin/virtual-accounts" : "/client/accounts";
     if (one) return others.length > 0 || filters.length > 0 ? undefined : `${path}?view=${one.id}`;
     const of = <Value extends string>(field: string, values: readonly Value[]) =>
       values.find((value) => value === onlyValue(filters, field));
@@ -363,7 +363,7 @@ export const accounts: DeclaredEntity = {
     // The screen includes accounts for both types.
     if (values.type !== undefined && values.type !== "BOTH") return undefined;
     if (filters.some(({ field, op }) => op !== "is" || !(field in values))) return undefined;
-    if (scopeOf(actor) === "all") {
+    if (getScope(actor) === "all") {
       if (subject.kind === "accounts") return undefined;
       return listAt(path)(writeFilters(accountFilters, values));
     }
@@ -380,8 +380,8 @@ type Summed = Awaited<ReturnType<typeof sumAccounts>>[number];
 
 const pick = ({ type, status, currency }: Summed) => ({ type, status, currency });
 
-const amountOf = ({ balance, held }: Summed, of: string): Total =>
+const getAmount = ({ balance, held }: Summed, of: string): Total =>
   of === "held" ? held : of === "available" ? balance - held : balance;
 
-const labelOf = (field: string, value: string): string =>
+const getLabel = (field: string, value: string): string =>
   accounts.fields[field]?.values?.[value]?.label ?? value;

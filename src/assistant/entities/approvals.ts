@@ -1,6 +1,6 @@
 import { approvalFilterSchema, waitingKindLabels, waitingKinds } from "@/approvals/contract";
 import { listApprovals } from "@/approvals/list";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
 import { statusField, textField, waitedLongest } from "./parts/shared";
@@ -23,7 +23,7 @@ export const approvals: DeclaredEntity = {
     kind: field.choice("Kind", {
       words: "kind|kinds|type|types",
       parts: true,
-      values: forEachOf(waitingKinds, (kind) => ({ words: "", label: waitingKindLabels[kind] })),
+      values: mapOptions(waitingKinds, (kind) => ({ words: "", label: waitingKindLabels[kind] })),
     }),
     summary: field.text("What"),
     text: textField,

@@ -1,4 +1,4 @@
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { holdState } from "@/accounts/holds/rules";
@@ -109,7 +109,7 @@ export const holds: DeclaredEntity = {
   usual: { status: "active" },
   asked: "sum",
   record: "reference",
-  recordAt: (actor, id) => (scopeOf(actor) === "all" ? `/admin/holds?view=${id}` : undefined),
+  recordAt: (actor, id) => (getScope(actor) === "all" ? `/admin/holds?view=${id}` : undefined),
   shown: ["reference", "account", "reason", "placed", "expires", "status", "amount"],
   ...listed({
     list: listHolds,

@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { DeclaredEntity, EntityModel } from "../question/entity";
 import { declared } from "./list";
 
@@ -23,4 +23,4 @@ const toClients = new Map(
 export const listEntities = (actor: Pick<Actor, "role" | "machine">): EntityModel[] =>
   entities
     .filter(({ access, alsoReads = [] }) => [access, ...alsoReads].every((right) => can(actor, right)))
-    .map((entity) => (scopeOf(actor) === "all" ? entity : (toClients.get(entity) ?? entity)));
+    .map((entity) => (getScope(actor) === "all" ? entity : (toClients.get(entity) ?? entity)));

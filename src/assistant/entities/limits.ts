@@ -1,4 +1,4 @@
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { getConfiguration } from "@/accounts/configurations/queries";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { combinePhrases, type DeclaredEntity, field } from "../question/entity";
@@ -9,7 +9,7 @@ import { accountField, clientField, currencyField, openAccounts } from "./parts/
 /** Maximum number of accounts whose limits are read for one answer. */
 const mostRead = 100;
 
-const mostOf = "max|maximum|the max|most|the most";
+const mostWords = "max|maximum|the max|most|the most";
 const payOut = "pay out|pay|send|spend|transfer";
 
 /** Limits of accounts per day and month, with the part used at present: one row each. Limits are counted in AED. */
@@ -30,7 +30,7 @@ export const limits: DeclaredEntity = {
     },
     { words: "what may|how much may", asks: "left", needs: "window" },
     {
-      words: `${combinePhrases(mostOf, "i can|we can|i may|we may", payOut, "|of|from|out of")}|most that`,
+      words: `${combinePhrases(mostWords, "i can|we can|i may|we may", payOut, "|of|from|out of")}|most that`,
       asks: "limit",
     },
     { words: combinePhrases("is|are", "allowed to", payOut, "|of") },
@@ -44,7 +44,7 @@ export const limits: DeclaredEntity = {
   ],
   record: "account",
   recordAt: (actor, id) =>
-    scopeOf(actor) === "all" ? withParameter("/admin/configurations", "account", id) : "/client/payments",
+    getScope(actor) === "all" ? withParameter("/admin/configurations", "account", id) : "/client/payments",
   onlyRecords: true,
   current: { field: "window", day: "daily", month: "monthly" },
   fields: {
@@ -98,7 +98,7 @@ export const limits: DeclaredEntity = {
           limit: fromDecimal(usage[window].limit),
           used: fromDecimal(usage[window].used),
           left: fromDecimal(usage[window].left),
-          share: shareOf(fromDecimal(usage[window].used), fromDecimal(usage[window].limit)),
+          share: getShare(fromDecimal(usage[window].used), fromDecimal(usage[window].limit)),
           // Available funds bound payments, whatever the limit.
           available,
           enforced: enforceLimits
@@ -112,4 +112,4 @@ export const limits: DeclaredEntity = {
 };
 
 /** The used part of a limit, in millionths; a limit of zero counts as fully used. */
-const shareOf = (used: number, limit: number): number => (limit === 0 ? 1 : used / limit) * 1_000_000;
+const getShare = (used: number, limit: number): number => (limit === 0 ? 1 : used / limit) * 1_000_000;

@@ -2,7 +2,7 @@ import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import {
   type TransactionType,
   transactionFilterSchema,
@@ -34,7 +34,7 @@ const endRow = z.object({ id: z.int(), other: z.int() });
 const referenceRow = z.object({ reference: z.string() });
 const isType = (id: unknown): id is TransactionType => transactionTypes.some((type) => type === id);
 
-const rowOf = (row: TransactionRow, { day }: Telling) => ({
+const getRow = (row: TransactionRow, { day }: Telling) => ({
   id: row.id,
   type: row.type,
   amount: row.amount,
@@ -48,15 +48,15 @@ const rowOf = (row: TransactionRow, { day }: Telling) => ({
   reference: row.reference,
 });
 
-const listOf = {
+const listByType = {
   list: listTransactions,
   schema: transactionFilterSchema,
   search: ["text"],
   bounds: "amount",
-  row: rowOf,
+  row: getRow,
 };
-const list = listed({ ...listOf, at: "/admin/transactions" });
-const statements = listed({ ...listOf, at: "/client/statements" });
+const list = listed({ ...listByType, at: "/admin/transactions" });
+const statements = listed({ ...listByType, at: "/client/statements" });
 
 /** The names of the actor's accounts that may be counterparties of some rows. */
 async function ownNames(
@@ -66,7 +66,7 @@ async function ownNames(
   rows: readonly EntityRow[],
 ): Promise<Set<string>> {
   // An account of the same owner may have no movements itself.
-  const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : [];
+  const own = getScope(actor) === "own" ? await accountsOfClient(deps, actor) : [];
   const named = [...own, ...(subject.kind === "accounts" ? subject.accounts : [])];
   return new Set([
     ...rows.map(({ customerName }) => String(customerName)),
@@ -76,12 +76,12 @@ async function ownNames(
 
 /** True if the movements by account add up to the total: a missing account would be left out silently. */
 function isSame(whole: readonly Movements[], apart: readonly { moved: Movements }[]): boolean {
-  const sumOf = (some: readonly Movements[]) =>
+  const getSum = (some: readonly Movements[]) =>
     some.reduce((sum, { credits, debits }) => sum + credits.sum + debits.sum, 0n);
   return currencies.every(
     (currency) =>
-      sumOf(whole.filter((one) => one.currency === currency)) ===
-      sumOf(apart.flatMap(({ moved }) => (moved.currency === currency ? [moved] : []))),
+      getSum(whole.filter((one) => one.currency === currency)) ===
+      getSum(apart.flatMap(({ moved }) => (moved.currency === currency ? [moved] : []))),
   );
 }
 
@@ -310,7 +310,7 @@ export const movements: DeclaredEntity = {
     const largest =
       isOrdered && !isSought ? await largestRows(deps, actor, subject, narrowing, limit, order) : undefined;
     const read = largest
-      ? { ...largest, rows: largest.rows.map((row) => rowOf(row, rowContext(deps, actor))) }
+      ? { ...largest, rows: largest.rows.map((row) => getRow(row, rowContext(deps, actor))) }
       : await list.read(deps, actor, isOrdered ? { ...wanted, order: "latest", limit: mostRows } : wanted);
     const names = await ownNames(deps, actor, subject, read.rows);
     const rows = read.rows.map((row) => {
@@ -367,7 +367,7 @@ export const movements: DeclaredEntity = {
     return buckets.map(added);
   },
   async screen(deps, actor, wanted) {
-    if (scopeOf(actor) === "all") return list.screen(deps, actor, wanted);
+    if (getScope(actor) === "all") return list.screen(deps, actor, wanted);
     // An answer always has a period.
     const period = {
       from: await firstDay(deps, wanted.subject),

@@ -8,7 +8,7 @@ import { cellsOfPaying, paying, referred } from "./parts/payment-fields";
 import { authorField, textField, waitedLongest, whatBecame } from "./parts/shared";
 
 /** Reason why a payment waited, was refused or came back: that of a review, and for staff the bank's own words. */
-function reasonOf(row: PaymentRow, isStaff: boolean): string | null {
+function findReason(row: PaymentRow, isStaff: boolean): string | null {
   const back = row.returnedAt === null ? null : returnReason(row.returnCode);
   const all = isStaff ? [row.suspicion, row.reason, row.returnText ?? back] : [back];
   const known = all.filter((text) => text !== null);
@@ -104,7 +104,7 @@ export const payments: DeclaredEntity = {
       text: [row.recipient, row.description, row.reference, row.customerName].join("\n"),
       day: day(row.createdAt),
       payer: row.payer,
-      reason: reasonOf(row, isStaff),
+      reason: findReason(row, isStaff),
       ...(isStaff && { decided: day(row.decidedAt), decidedByName: row.decidedBy }),
     }),
   }),

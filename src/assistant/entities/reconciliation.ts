@@ -1,6 +1,6 @@
 import { runFilterSchema } from "@/bank/reconciliation/contract";
 import { listRuns } from "@/bank/reconciliation/list";
-import { doneOf } from "@/bank/reconciliation/queries";
+import { countDone } from "@/bank/reconciliation/queries";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
 import { statusField } from "./parts/shared";
@@ -36,7 +36,7 @@ export const reconciliation: DeclaredEntity = {
       id: run.id,
       status: run.status,
       startedBy: run.startedBy ?? "System",
-      compared: String(doneOf(run)),
+      compared: String(countDone(run)),
       matched: String(run.matched),
       discrepancies: String(run.discrepancies),
       errors: String(run.errors),

@@ -62,14 +62,14 @@ export const standingOrders: DeclaredEntity = {
     const { rows, next } = await listOrders(deps, actor, {}, page);
     const orders = rows.filter(({ vaId }) => isOfSubject(subject, vaId));
     const days = await readDaysByOrder(deps, orders, span.to);
-    const dayOf = (id: number) =>
+    const getDay = (id: number) =>
       days.get(id)?.find(({ executesOn }) => span.from === undefined || executesOn >= span.from);
     return {
       rows: orders.map((row) => ({
         ...cellsOfPaying(row),
         status: row.status,
         every: row.every,
-        next: dayOf(row.id)?.executesOn ?? null,
+        next: getDay(row.id)?.executesOn ?? null,
         created: bankDate(row.createdAt, deps.env.zone),
       })),
       more: next !== undefined,

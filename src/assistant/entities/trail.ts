@@ -3,7 +3,7 @@ import { auditFilterSchema } from "@/oversight/audit-logs/contract";
 import type { AuditRow } from "@/oversight/audit-logs/list";
 import { listUsers } from "@/people/users/list";
 import { resourcesWith } from "@/resources/declared";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import { type DeclaredEntity, field, type ValueModel } from "../question/entity";
 import { readTrail } from "../run/audit-trail";
 import { listed } from "./parts/listed";
@@ -45,7 +45,7 @@ const deeds = {
   refused: { words: "refused|denied|blocked", label: "refused" },
 } satisfies Record<string, ValueModel>;
 
-function deedOf({ action, resource }: Pick<AuditRow, "action" | "resource">): keyof typeof deeds | null {
+function getActVerb({ action, resource }: Pick<AuditRow, "action" | "resource">): keyof typeof deeds | null {
   if (action === "CREATE") return resource === "EXCHANGE_RATE" ? "set" : "created";
   if (action === "UPDATE") return resource === "SETTLEMENT_INSTRUCTION" ? "settled" : "changed";
   return action === "DELETE" ? "deleted" : action === "REFUSED" ? "refused" : null;
@@ -88,7 +88,7 @@ export const trail: DeclaredEntity = {
     action: field.choice("Action", {
       words: "action|actions",
       parts: true,
-      values: forEachOf(auditActions, (name): ValueModel => {
+      values: mapOptions(auditActions, (name): ValueModel => {
         const noun = nouns[name];
         return { words: "", label: name, ...(noun && { noun }) };
       }),
@@ -96,7 +96,7 @@ export const trail: DeclaredEntity = {
     resource: field.choice("Resource", {
       words: "resource|resources",
       parts: true,
-      values: forEachOf(auditResources, (name) => ({ words: things.get(name) ?? "", label: name })),
+      values: mapOptions(auditResources, (name) => ({ words: things.get(name) ?? "", label: name })),
     }),
     deed: field.choice("Deed", { values: deeds }),
     role: field.choice("Role", {
@@ -138,7 +138,7 @@ export const trail: DeclaredEntity = {
     at: "/admin/reports",
     row: (row, { day }) => ({
       id: row.id,
-      deed: deedOf(row),
+      deed: getActVerb(row),
       user: row.userId,
       username: row.userId === null ? "System" : (row.username ?? String(row.userId)),
       action: row.action,

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { once } from "@/kernel/once";
 import { paymentGuidelines } from "@/payments/contract";
@@ -26,7 +26,7 @@ const isAboutOneself = /^(?:please|i|my|our|there|it|an?|the|who)\b/;
  */
 const fewest = (form: string): number => (anyAct.includes(form) || form === "who" || form === "why" ? 1 : 2);
 
-const entryOf = (topic: Topic, id: number): Entry => {
+const getEntry = (topic: Topic, id: number): Entry => {
   const ways = topic.ways.map((phrase): Way => {
     const { form, of, said, line } = read(phrase, topic.for === "staff");
     const forms = form === "say" ? (isAboutOneself.test(line) ? ["say"] : anyAct) : [form];
@@ -39,7 +39,7 @@ const entryOf = (topic: Topic, id: number): Entry => {
   return { id, topic, ways, known: new Set([...ways.flatMap(({ concepts }) => concepts), ...others]) };
 };
 /** Every topic, prepared for matching at the first question, which takes 0.1 s of processor time. */
-const entries = once((): readonly Entry[] => whatIsKnown().topics.map(entryOf));
+const entries = once((): readonly Entry[] => whatIsKnown().topics.map(getEntry));
 
 /** Ranks the topics by what a question says. */
 const ranked = once(() => {
@@ -60,12 +60,12 @@ const ranked = once(() => {
 });
 const rank = ({ said }: Asked) => ranked().search(said.map(({ concept }) => concept).join("\n"));
 
-const audienceOf = (actor: Reader): Audience => (scopeOf(actor) === "all" ? "staff" : "client");
+const getAudience = (actor: Reader): Audience => (getScope(actor) === "all" ? "staff" : "client");
 const isFor = (actor: Reader, { topic }: Entry): boolean =>
-  (topic.for ?? audienceOf(actor)) === audienceOf(actor);
+  (topic.for ?? getAudience(actor)) === getAudience(actor);
 
 /** Words of a question that a topic does not know; neighbouring ones count as one. */
-function unknownIn({ topic: { marks }, known }: Entry, { said }: Asked): string[] {
+function getUnknown({ topic: { marks }, known }: Entry, { said }: Asked): string[] {
   const unknown: { words: string; end: number }[] = [];
   for (const { concept, words, at, isName, isAmount } of said) {
     const isTaken = (isName && marks.includes("names")) || (isAmount && marks.includes("amounts"));
@@ -95,23 +95,23 @@ function match(entry: Entry, asked: Asked, concepts: ReadonlySet<string>): Match
   const like = ways.filter((way) => {
     const isForm = way.forms.includes(form) || (form === "who" && right && way.forms === anyAct);
     const isOf = of === way.of || (way.of === undefined && right !== undefined);
-    return isForm && isOf && sizeOf(way) >= fewest(form) && isSaid(way, concepts, takesNames);
+    return isForm && isOf && getSize(way) >= fewest(form) && isSaid(way, concepts, takesNames);
   });
   if (like.length === 0) return undefined;
-  const unknown = unknownIn(entry, asked);
+  const unknown = getUnknown(entry, asked);
   if (unknown.length > 0 && !takesNames) return undefined;
   const hasName = unknown.length > 0 || said.some(({ isName }) => isName);
-  const sizes = like.filter((way) => isSaid(way, concepts, takesNames && hasName)).map(sizeOf);
+  const sizes = like.filter((way) => isSaid(way, concepts, takesNames && hasName)).map(getSize);
   return sizes.length === 0 ? undefined : { entry, unknown, size: Math.max(...sizes) };
 }
 
-const sizeOf = (way: Way): number => way.concepts.length;
+const getSize = (way: Way): number => way.concepts.length;
 
 /** True if a question has all of a way of asking; a name counts as an account. */
 const isSaid = (way: Way, concepts: ReadonlySet<string>, hasName: boolean): boolean =>
   way.concepts.every((concept) => concepts.has(concept) || (hasName && concept === "account"));
 
-function matchesOf(actor: Reader, asked: Asked): Match[] {
+function listMatches(actor: Reader, asked: Asked): Match[] {
   const concepts = new Set(asked.said.map(({ concept }) => concept));
   const own = entries().filter((entry) => isFor(actor, entry));
   return own.flatMap((entry) => match(entry, asked, concepts) ?? []);
@@ -131,9 +131,9 @@ function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
   const own = found.filter((entry) => place(entry) === first);
   if (own.length < 2) return own;
   const scores = new Map(rank(asked).map(({ id, score }) => [id, score]));
-  const scoreOf = ({ id }: Entry) => scores.get(id) ?? 0;
-  const most = Math.max(...own.map(scoreOf));
-  return own.filter((entry) => scoreOf(entry) >= most * nearlyAlike);
+  const getScore = ({ id }: Entry) => scores.get(id) ?? 0;
+  const most = Math.max(...own.map(getScore));
+  return own.filter((entry) => getScore(entry) >= most * nearlyAlike);
 }
 
 /** Answer about the product; `isTalk` for small talk, which is answered with suggested questions. */
@@ -154,12 +154,12 @@ const nearlyAlike = 0.8;
  */
 export async function guide(deps: Deps, actor: Actor, text: string): Promise<Guidance | undefined> {
   if (text.length > longestAsked) return undefined;
-  const audience = audienceOf(actor);
+  const audience = getAudience(actor);
   const asked = read(text, audience === "staff");
   const meant = definition(asked, audience);
   if (meant !== undefined) return { answer: { content: meant }, isTalk: false };
   // The book's names are read only if all else is understood.
-  const matches = matchesOf(actor, asked);
+  const matches = listMatches(actor, asked);
   const mayBeName = asked.form !== "say" && matches.every(({ unknown }) => unknown.length > 0);
   const names = mayBeName && matches.length > 0 ? await findNames(deps, actor, text) : undefined;
   const found = answering(matches, (words) => words.split(" ").every((word) => names?.has(word)));
@@ -172,12 +172,12 @@ export async function guide(deps: Deps, actor: Actor, text: string): Promise<Gui
   }
   const { content, ...rest } = answerFrom(actor, entry.topic, asked);
   const isTalk = entry.topic.marks.includes("talk");
-  return { answer: { content: filledIn(deps, actor, content), ...rest }, isTalk };
+  return { answer: { content: fillIn(deps, actor, content), ...rest }, isTalk };
 }
 
 const guidelines = Object.fromEntries(paymentGuidelines.limits.map(({ term, text }) => [term, text]));
 
-function filledIn({ env: { support, brand } }: Deps, { username }: Actor, text: string): string {
+function fillIn({ env: { support, brand } }: Deps, { username }: Actor, text: string): string {
   const hours = support.hours.map(({ days, open }) => `${days} ${open}`).join(", ");
   const { email, phone } = support;
   const settings = { support: email, phone, hours, brand: brand.name, name: username, ...guidelines };
@@ -197,21 +197,24 @@ function answerFrom(actor: Reader, { title, text, right, at }: Topic, { form, of
     const screen = screens.get(path)?.title ?? title;
     return may && opensDialog ? { label: title, href } : { label: screen, href: opensDialog ? path : href };
   });
-  const lead = right === undefined ? "" : leadOf(right, may, of, form === "who");
+  const lead = right === undefined ? "" : wordLead(right, may, of, form === "who");
   return { content: lead + text, ...(links.length > 0 && !of && { links }) };
 }
 
-const roleOf = { admin: "admin", auditor: "auditor", client: "client_user" } as const;
-const nameOf = { admin: "Admins", auditor: "Auditors", client: "Clients" } as const;
+const roleByAudience = { admin: "admin", auditor: "auditor", client: "client_user" } as const;
+const nameByAudience = { admin: "Admins", auditor: "Auditors", client: "Clients" } as const;
 
 /**
  * Sentence about who may carry out a topic's act: the people asked about, or everybody if the question is who, or if
  * the asker may not.
  */
-function leadOf(right: string, mayAsker: boolean, of: Role | undefined, isWho: boolean): string {
-  const able = roles.filter((role) => can({ role: roleOf[role] }, right));
-  const names = able.map((role) => nameOf[role]).join(" and ");
-  if (of) return able.includes(of) ? `${nameOf[of]} may. ` : `${nameOf[of]} may not. ${names} may. `;
+function wordLead(right: string, mayAsker: boolean, of: Role | undefined, isWho: boolean): string {
+  const able = roles.filter((role) => can({ role: roleByAudience[role] }, right));
+  const names = able.map((role) => nameByAudience[role]).join(" and ");
+  if (of)
+    return able.includes(of)
+      ? `${nameByAudience[of]} may. `
+      : `${nameByAudience[of]} may not. ${names} may. `;
   if (isWho) return `${names} may do it. `;
   return mayAsker ? "" : `That is for ${names.toLowerCase()} to do; you can read along. `;
 }
@@ -222,7 +225,7 @@ export const topicQuestion = ({ title }: Pick<Topic, "title">): string =>
 
 /** Questions about the product that resemble an unanswered one. */
 export function nearTopics(actor: Reader, text: string): string[] {
-  const asked = read(text.slice(0, longestAsked), audienceOf(actor) === "staff");
+  const asked = read(text.slice(0, longestAsked), getAudience(actor) === "staff");
   if (!anyAct.includes(asked.form)) return [];
   const near = rank(asked).filter(({ score, terms }) => score > nearEnough && terms.length > 1);
   const known = near.flatMap(({ id }) => entries().filter((entry) => entry.id === id && isFor(actor, entry)));

@@ -52,13 +52,13 @@ for (const [words] of expressions) {
  * The canonical form of some words; an inflected form counts unless it is a question word, as 'them' is not a form of
  * 'theme'.
  */
-const conceptOf = (words: string): string | undefined =>
+const findConcept = (words: string): string | undefined =>
   exact.get(words) ?? (common.has(words) ? undefined : byStems.get(stems(words)));
 
 const pattern = /[\p{L}\p{N}](?:[\p{L}\p{N}.,'&/_@-]*[\p{L}\p{N}])?|[$€%<>=#+*]/gu;
 
 /** The words of a text, without possessives and punctuation. */
-function tokensOf(text: string): Word[] {
+function tokenise(text: string): Word[] {
   const plain = text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -79,7 +79,7 @@ const asking = new Set([...common, ...openings.flatMap(([, phrases]) => phrases.
 const spelt = once(() => {
   const written = whatIsKnown().topics.flatMap(({ ways, words, text }) => [...ways, words, text]);
   const texts = [...written, ...expressions.flat(), ...terms.flatMap(({ words }) => words)].join("; ");
-  const texted = tokensOf(texts).map(({ word }) => word);
+  const texted = tokenise(texts).map(({ word }) => word);
   return new Set([...texted, ...asking, ...leads, ...hard, ...meaning, ...around]);
 });
 const isSpelt = (word: string): boolean => spelt().has(word) || spelt().has(stem(word));
@@ -102,16 +102,16 @@ function corrected(word: string): string {
   return others.length === 0 ? near : word;
 }
 
-const wordsOf = (text: string): Word[] =>
-  tokensOf(text).map((token) => ({ ...token, word: corrected(token.word) }));
+const listWords = (text: string): Word[] =>
+  tokenise(text).map((token) => ({ ...token, word: corrected(token.word) }));
 
 const forms = openings.map(([form]) => form);
-const formOf = new Map(openings.flatMap(([form, phrases]) => phrases.map((phrase) => [phrase, form])));
+const formByWord = new Map(openings.flatMap(([form, phrases]) => phrases.map((phrase) => [phrase, form])));
 /** Maximal number of words in an expression. */
 const longest = 7;
 
 /** Finds the start of a question, at a clause or after introductory words, with the words that open it. */
-function openingOf(words: readonly Word[]): { form: string; from: number; to: number } | undefined {
+function findOpening(words: readonly Word[]): { form: string; from: number; to: number } | undefined {
   const found: { form: string; from: number; to: number }[] = [];
   let isOpen = false;
   for (const [from, { word, begins }] of words.entries()) {
@@ -119,7 +119,7 @@ function openingOf(words: readonly Word[]): { form: string; from: number; to: nu
     if (!isOpen) continue;
     isOpen = leads.has(word);
     for (let to = from + 1; to <= Math.min(words.length, from + longest); to++) {
-      const form = formOf.get(lineOf(words.slice(from, to)));
+      const form = formByWord.get(getLine(words.slice(from, to)));
       if (form !== undefined) found.push({ form, from, to });
     }
   }
@@ -130,13 +130,13 @@ function openingOf(words: readonly Word[]): { form: string; from: number; to: nu
   return found.sort((a, b) => rank(a.form) - rank(b.form) || a.from - b.from || b.to - a.to)[0];
 }
 
-const lineOf = (words: readonly Word[]): string => words.map(({ word }) => word).join(" ");
+const getLine = (words: readonly Word[]): string => words.map(({ word }) => word).join(" ");
 const isCapital = (word: Word | undefined): boolean => /^\p{Lu}\p{Ll}/u.test(word?.raw ?? "");
 
 const passive = /^(?:be|been|being|is|are|was|were|get|gets|got)$/;
 
 /** Meanings of words besides those of asking, each with its position in the question. */
-function saidIn(words: readonly Word[], start = 0): Said[] {
+function listSaid(words: readonly Word[], start = 0): Said[] {
   const said: Said[] = [];
   for (let at = 0; at < words.length; ) {
     const one = words[at];
@@ -146,7 +146,7 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
     let concept: string | undefined;
     let length = isName ? 0 : Math.min(longestFrom.get(stem(word)) ?? 0, words.length - at);
     while (length > 0 && concept === undefined) {
-      concept = conceptOf(lineOf(words.slice(at, at + length)));
+      concept = findConcept(getLine(words.slice(at, at + length)));
       if (concept === undefined) length -= 1;
     }
     // 'Released holds' are records; 'why was a hold released' asks about the act.
@@ -157,19 +157,19 @@ function saidIn(words: readonly Word[], start = 0): Said[] {
     while (isName && isCapital(words[at])) at += 1;
     if (concept === undefined && !isName && common.has(word)) continue;
     const isAmount = /^[$€]$|\d/.test(word) && !spelt().has(word);
-    const whole = lineOf(words.slice(from, at));
+    const whole = getLine(words.slice(from, at));
     said.push({ concept: concept ?? stem(word), words: whole, at: start + from, isName, isAmount });
   }
   return said;
 }
 
 /** Meanings of the words of a text that is not a question. */
-export const readConcepts = (text: string): Said[] => saidIn(wordsOf(text));
+export const readConcepts = (text: string): Said[] => listSaid(listWords(text));
 
 /** Words without a last clause that only repeats the question: ', where do we do that'. */
 function withoutRepeat(words: readonly Word[]): readonly Word[] {
   const at = words.findLastIndex(({ begins }, place) => begins && place > 0);
-  const opening = at < 0 ? undefined : openingOf(words.slice(at));
+  const opening = at < 0 ? undefined : findOpening(words.slice(at));
   const isRepeat = opening?.from === 0 && words.slice(at + opening.to).every(({ word }) => common.has(word));
   return isRepeat ? words.slice(0, at) : words;
 }
@@ -179,10 +179,10 @@ const see: Said = { concept: "see", words: "see", at: -1, isName: false, isAmoun
 
 /** Reads a question, or a topic's way of asking, for matching. Staff's questions may be about clients' rights. */
 export function read(text: string, isStaff: boolean): Asked {
-  const words = wordsOf(text);
-  const opening = openingOf(words);
-  const line = lineOf(words);
-  if (!opening) return { form: "say", said: saidIn(words), words, line };
+  const words = listWords(text);
+  const opening = findOpening(words);
+  const line = getLine(words);
+  if (!opening) return { form: "say", said: listSaid(words), words, line };
   const { form, from, to } = opening;
   const first = words.slice(0, from);
   const ahead = first.every(({ word }) => leads.has(word)) && to < words.length ? [] : first;
@@ -191,15 +191,15 @@ export function read(text: string, isStaff: boolean): Asked {
   const [, role] = /^(auditor|admin|client)s?$/.exec(behind[subject]?.word ?? "") ?? [];
   const of = roles.find((one) => one === role && (one !== "client" || isStaff));
   if (form === "may" && of)
-    return { form, of, said: saidIn(behind.slice(subject + 1), to + subject + 1), words, line };
+    return { form, of, said: listSaid(behind.slice(subject + 1), to + subject + 1), words, line };
   const isOfThings = form === "where" && /^(?:is|are)$/.test(behind[0]?.word ?? "");
-  const rest = isOfThings ? saidIn(behind.slice(1), to + 1) : saidIn(behind, to);
+  const rest = isOfThings ? listSaid(behind.slice(1), to + 1) : listSaid(behind, to);
   // 'I lost my password, what do I do' is about the asker.
   const isStatement = form === "what" && ahead.length > 2 && rest.length === 0;
   return {
     form: isStatement ? "say" : form,
-    said: [...saidIn(ahead), ...(isOfThings ? [see] : []), ...rest],
+    said: [...listSaid(ahead), ...(isOfThings ? [see] : []), ...rest],
     words,
-    line: ahead.length === 0 ? lineOf(words.slice(from)) : line,
+    line: ahead.length === 0 ? getLine(words.slice(from)) : line,
   };
 }

@@ -38,7 +38,7 @@ const list = (text: string, sign: string | RegExp = "; "): string[] =>
   text.trim().split(sign).filter(Boolean);
 export const stripQuery = (href: string): string => href.replace(/[?#].*$/, "");
 /** Audience of a screen. Admins also read the topics of clients, and auditors those of every screen. */
-const audienceOf = (path: string): Audience | undefined =>
+const findAudience = (path: string): Audience | undefined =>
   path.startsWith("/admin/") ? "staff" : path.startsWith("/client/") ? "client" : undefined;
 
 /** A screen as its page declares it. */
@@ -56,7 +56,7 @@ const further = new Map(
 );
 
 /** @throws Error if a line of `screens.txt` matches no screen */
-function screensOf(declared: readonly DeclaredScreen[]): Screens {
+function readScreens(declared: readonly DeclaredScreen[]): Screens {
   const known = declared.flatMap(({ path, title, description }): [string, TopicScreen][] => {
     const { called, text } = further.get(path) ?? { called: [], text: "" };
     if (text === "" && description === undefined) return [];
@@ -70,7 +70,7 @@ function screensOf(declared: readonly DeclaredScreen[]): Screens {
 }
 
 /** @throws Error if a topic leads to no screen, or has an unknown mark */
-function topicOf(asked: string, text: string, audience: Audience | undefined, screens: Screens): Topic {
+function makeTopic(asked: string, text: string, audience: Audience | undefined, screens: Screens): Topic {
   const [, said = "", words = "", marked = ""] = /^(.*?)(?: \+ (.*?))?(?: \| (.*))?$/.exec(asked) ?? [];
   const ways = list(said);
   const all = list(marked, " ");
@@ -97,7 +97,7 @@ const screenTopics = (screens: Screens): Topic[] =>
       (name) => `what is the ${name} page; explain the ${name} page; see ${name}`,
     );
     const asked = `What is the ${title} page?; ${ways.join("; ")} + do show good page | ${path} screen`;
-    return topicOf(asked, text, audienceOf(path), screens);
+    return makeTopic(asked, text, findAudience(path), screens);
   });
 
 type Known = {
@@ -114,10 +114,10 @@ let known: Known | undefined;
  */
 export function knowScreens(declared: readonly DeclaredScreen[]): void {
   if (known) return;
-  const screens = screensOf(declared);
+  const screens = readScreens(declared);
   const written = entries.map(({ entry, audience }) => {
     const [asked = "", text = ""] = entry.split("\n");
-    return topicOf(asked, text, audience, screens);
+    return makeTopic(asked, text, audience, screens);
   });
   known = { screens, topics: [...written, ...screenTopics(screens)] };
 }

@@ -68,7 +68,7 @@ export function describe(query: Query, entity: EntityModel): string {
   const several = filters.find((filter) => isNoun(filter) && filter.values.length > 1);
   const called = rowsNoun(entity, filters);
   const many = called === entity.noun ? (entity.called ?? called[1]) : called[1];
-  const kindOf = (field: string) => entity.fields[field]?.kind;
+  const getKind = (field: string) => entity.fields[field]?.kind;
   const ofWord = of === undefined ? undefined : firstPhrase(entity.fields[of]?.words ?? "");
   const isCounted = measures.some((measure) => measure === "count" || measure === "list");
   const rows = several
@@ -76,7 +76,7 @@ export function describe(query: Query, entity: EntityModel): string {
         several.values.map(({ id }) => entity.fields[several.field]?.values?.[String(id)]?.noun?.[1] ?? ""),
       )
     : many;
-  const record = filters.find(({ field, op }) => op === "is" && kindOf(field) === "reference");
+  const record = filters.find(({ field, op }) => op === "is" && getKind(field) === "reference");
   const facts = (query.fields ?? []).map((field) => {
     const { fact, words: named = field, kind } = entity.fields[field] ?? {};
     if (fact === undefined && kind === "money") return firstPhrase(named);
@@ -115,22 +115,24 @@ export function describe(query: Query, entity: EntityModel): string {
   const adjectives = filters
     .filter(
       (filter) =>
-        filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(kindOf(filter.field) ?? ""),
+        filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(getKind(filter.field) ?? ""),
     )
     .map(words);
   const isTo = ({ field }: Filter) => field === entity.ways?.to?.other;
   const whose = filters
-    .filter(({ field, op }) => op === "is" && /^(?:account|client|user|reference)$/.test(kindOf(field) ?? ""))
+    .filter(
+      ({ field, op }) => op === "is" && /^(?:account|client|user|reference)$/.test(getKind(field) ?? ""),
+    )
     .toSorted((a, b) => Number(isTo(a)) - Number(isTo(b)))
     // 'Hold HOLD-2026-9002', but 'why of' it.
     .map((filter) =>
       filter === record && !isNamed ? words(filter) : `${isTo(filter) ? "to" : "of"} ${words(filter)}`,
     );
   const texts = filters
-    .filter((filter) => filter.op === "is" && kindOf(filter.field) === "text")
+    .filter((filter) => filter.op === "is" && getKind(filter.field) === "text")
     .map((filter) => `with ${words(filter)}`);
   const bounds = filters
-    .filter(({ field, op }) => op === "atLeast" || op === "atMost" || kindOf(field) === "money")
+    .filter(({ field, op }) => op === "atLeast" || op === "atMost" || getKind(field) === "money")
     .toSorted((a, b) => Number(a.field === partSum) - Number(b.field === partSum))
     .map(({ field, op, values: [value] }) =>
       query.whether === "enough"

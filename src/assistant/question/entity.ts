@@ -3,7 +3,7 @@ import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Currency, Total } from "@/vocabulary/money";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import type { Subject } from "../run/selection";
 import type { ToolResult } from "../run/tool";
 import { type Filter, type Measure, measured, type Span } from "./query";
@@ -106,7 +106,7 @@ export type FieldModel = {
 };
 
 /** Declares a field of each kind by the heading of its column: `field.text("Title", { fact: "title" })`. */
-export const field = forEachOf(
+export const field = mapOptions(
   kinds,
   (kind) =>
     (label: string, more: Omit<FieldModel, "label" | "kind"> = {}): FieldModel => ({ label, kind, ...more }),

@@ -50,8 +50,8 @@ export function goingOn(
   const before = isOfBoth ? both : query;
   if (!before) return undefined;
   if (entity.name !== from.name) return ofOthers(said, own, before, entity, from);
-  if (isPaging(goes) && (goes !== "next" || said.limit !== undefined)) return moreOf(said, before);
-  if (goes === "next") return nextOf(said, before);
+  if (isPaging(goes) && (goes !== "next" || said.limit !== undefined)) return findMore(said, before);
+  if (goes === "next") return findNext(said, before);
   // 'The other one' is a named one.
   if (
     goes === "other" &&
@@ -89,7 +89,7 @@ export function goingOn(
   // Ambiguous: the last one of those days, or the last one of all.
   if (before.spans.length > 0 && said.spans === undefined && measures?.some(isOrdering) && said.day)
     return undefined;
-  const spans = spansOf(said, before);
+  const spans = getSpans(said, before);
   if (!spans) return undefined;
   // 'Who got it', 'until when': further fields of the same rows.
   const asksFacts = measures === undefined && (said.fields ?? said.who ?? said.day) !== undefined;
@@ -119,7 +119,7 @@ export function goingOn(
   const into = said.into ?? (isKept ? before.into : undefined);
   const compare = said.compare ?? (said.spans === undefined ? before.compare : undefined);
   return {
-    ...plainOf(said),
+    ...getPlain(said),
     entities: [entity.name],
     names: true,
     ...given({
@@ -142,7 +142,7 @@ export function goingOn(
   };
 }
 
-const plainOf = ({ again: _again, goes: _goes, ...part }: Part): Part => part;
+const getPlain = ({ again: _again, goes: _goes, ...part }: Part): Part => part;
 
 /** True for a filter that 'all accounts' removes. */
 const isLifted = ({ field }: Filter, { all }: Part): boolean => all === true && field === "account";
@@ -158,7 +158,7 @@ const isRow = (said: Part, { measures, by, limit }: Query): boolean =>
 /** A query as a part that expresses all of it. */
 function whole({ entity, whether: _whether, spans, ...query }: Query): Part {
   const { measures, filters, by, ...rest } = query;
-  const days = spans.length > 0 ? spans.map(daysOf) : undefined;
+  const days = spans.length > 0 ? spans.map(getDays) : undefined;
   return { entities: [entity], names: true, measures, filters, by, ...given({ spans: days, ...rest }) };
 }
 
@@ -167,7 +167,7 @@ export const isPaging = (goes: Part["goes"]): boolean =>
   goes === "next" || goes === "more" || goes === "earlier" || goes === "later";
 
 /** 'The 3 before those', 'and the next 5': as many more of the same order; undefined for another direction. */
-function moreOf(said: Part, before: Query): Part | undefined {
+function findMore(said: Part, before: Query): Part | undefined {
   const [order, ...sums] = before.measures.toSorted((a, b) => Number(isOrdering(b)) - Number(isOrdering(a)));
   const { goes, limit = before.limit } = said;
   const isOfDays = order === "latest" || order === "earliest";
@@ -183,21 +183,21 @@ function moreOf(said: Part, before: Query): Part | undefined {
 
 type Days = { from?: string; to?: string };
 
-const daysOf = ({ from, to }: Span): Days => given({ from, to });
+const getDays = ({ from, to }: Span): Days => given({ from, to });
 
 /** 'And the one before that': the next row in the order of days. */
-function nextOf(said: Part, before: Query): Part | undefined {
+function findNext(said: Part, before: Query): Part | undefined {
   const isLatest =
     before.measures.join() === "latest" && before.by.length === 0 && before.limit === undefined;
   return isLatest && !saysMore(said) ? { ...whole(before), nth: (before.nth ?? 1) + 1 } : undefined;
 }
 
 /** Days of a follow-up: given ones, moved ones, or ones to compare with the previous days; undefined if unclear. */
-function spansOf(
+function getSpans(
   { goes, spans, compare, measures }: Part,
   before: Query,
 ): NonNullable<Part["spans"]> | undefined {
-  const [first, ...others] = before.spans.map(daysOf);
+  const [first, ...others] = before.spans.map(getDays);
   if (goes === "day" || goes === "week" || goes === "month") {
     const moved = first && others.length === 0 && !spans ? earlier(first, goes) : undefined;
     return moved && [moved];
@@ -214,7 +214,7 @@ function spansOf(
   }
   // 'Is that more than in October': compares with the question before.
   if (compare && spans?.length === 1 && first && others.length === 0) return [first, ...spans];
-  return spans ?? before.spans.map(daysOf);
+  return spans ?? before.spans.map(getDays);
 }
 
 /** The day, week or month before some days. */
@@ -253,9 +253,9 @@ function ofOthers(
     return undefined;
   if (isKept && before.time !== undefined) return undefined;
   const end = span?.to;
-  const then = isStanding(entity) && end !== undefined ? [{ from: end, to: end }] : before.spans.map(daysOf);
+  const then = isStanding(entity) && end !== undefined ? [{ from: end, to: end }] : before.spans.map(getDays);
   return {
-    ...plainOf(said),
+    ...getPlain(said),
     entities: [entity.name],
     filters: [...filters, ...own],
     ...(isKept && { spans: then }),

@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { byWord } from "../question/entity";
 import { isValue } from "../question/query";
@@ -40,7 +40,7 @@ export async function readNamed(
   unknown: readonly string[],
   { ibans, endings }: Codes,
 ): Promise<Named> {
-  if (scopeOf(actor) === "own") {
+  if (getScope(actor) === "own") {
     const accounts = await accountsOfClient(deps, actor);
     const [one] = accounts;
     const clients = one ? [{ id: one.clientId, name: one.companyName }] : [];
@@ -79,7 +79,7 @@ async function lookUp(deps: Deps, actor: Actor, word: string): Promise<Found> {
   const parts = [word.slice(0, 4), word.slice(-4)];
   const near = await Promise.all(parts.map((part) => searchAccounts(deps, actor, part, perWord)));
   const isNear = (account: AccountRef) =>
-    wordsOf(account).filter((one) => slipBetween(word, one) !== undefined);
+    listWords(account).filter((one) => slipBetween(word, one) !== undefined);
   const slips = near.flat().filter((account) => isNear(account).length > 0);
   const isWhole = near.every(({ length }) => length < perWord);
   return { accounts: slips, clients: [], isAll: isWhole, words: slips.flatMap(isNear) };
@@ -96,14 +96,14 @@ function nameWords(name: string): string[] {
 }
 
 /** The words of an account's name, and of its company. */
-const wordsOf = ({ customerName, companyName }: AccountRef): string[] => [
+const listWords = ({ customerName, companyName }: AccountRef): string[] => [
   ...nameWords(customerName),
   ...nameWords(companyName),
 ];
 
 /** All words in the names of accounts and clients. */
 export const wordsNamed = ({ accounts, clients }: Named): ReadonlySet<string> =>
-  new Set([...accounts.flatMap(wordsOf), ...clients.flatMap(({ name }) => nameWords(name))]);
+  new Set([...accounts.flatMap(listWords), ...clients.flatMap(({ name }) => nameWords(name))]);
 
 /** Words that occur in many names and also have a meaning of their own. */
 const joints = /^(?:and|to|from|vs|versus|the|of|with|for|in|on|&)$/;
@@ -125,17 +125,17 @@ const kinds = byWord<AccountRef["type"]>([
 const forms = /^(?:llc|fze|fz-llc|group|ltd|co|company|holding|holdings)$/;
 
 /** The part of a long name before its first comma: 'Owners' Association, Service Charge and Reserve Fund'. */
-function headOf({ customerName, companyName }: AccountRef): string[] {
+function getNameHead({ customerName, companyName }: AccountRef): string[] {
   const [head = "", ...rest] = customerName.split(",");
   const own = rest.length === 0 || head.split(" ").length < 3 ? customerName : head;
   return [...nameWords(own), ...nameWords(companyName)];
 }
 
 /** Number of words of a part that abbreviate an account's words, each word once; undefined if one does not. */
-function shortenedIn(part: readonly string[], account: AccountRef, isShort: (word: string) => boolean) {
-  const head = headOf(account);
+function findShortened(part: readonly string[], account: AccountRef, isShort: (word: string) => boolean) {
+  const head = getNameHead(account);
   if (!part.some((word) => head.some((one) => one.startsWith(word)))) return undefined;
-  const left = [...wordsOf(account)];
+  const left = [...listWords(account)];
   let shortened = 0;
   for (const word of part) {
     let at = left.indexOf(word);
@@ -149,7 +149,7 @@ function shortenedIn(part: readonly string[], account: AccountRef, isShort: (wor
   return shortened;
 }
 
-const isRunOf = (part: readonly string[], words: readonly string[]): boolean =>
+const isWordRun = (part: readonly string[], words: readonly string[]): boolean =>
   ` ${words.join(" ")} `.includes(` ${part.join(" ")} `);
 
 /** True if words are the whole name of an account, optionally after the client's name. */
@@ -193,7 +193,7 @@ export function nameItems(
           );
     }
   };
-  for (const [place, accounts] of codedIn(reading, named, codes)) add(place, accounts, 0.8);
+  for (const [place, accounts] of findCodedAccounts(reading, named, codes)) add(place, accounts, 0.8);
   for (let from = 0; from < reading.tokens.length; from++) {
     if (!reading.isFree(from) || joints.test(reading.word(from))) continue;
     for (let to = from + 1; to <= reading.tokens.length && to - from <= 12 && reading.isFree(to - 1); to++) {
@@ -204,7 +204,7 @@ export function nameItems(
       for (const { id, name } of found.clients)
         items.push(partItem(from, to, { filters: [isValue("client", id, name)] }, 0.8 - part.length * 0.02));
       // Ambiguous: words in the names of some of a client's accounts may mean these, or all of that client's.
-      const own = found.accounts.filter(({ customerName }) => isRunOf(part, nameWords(customerName)));
+      const own = found.accounts.filter(({ customerName }) => isWordRun(part, nameWords(customerName)));
       const isOfAll = own.length === 0 || own.length === found.accounts.length;
       if (found.clients.length === 0) add([from, to], found.accounts, found.cost);
       else if (!isOfAll) add([from, to], own, found.cost);
@@ -234,11 +234,11 @@ function fitting(
   const matches = accounts.flatMap((account) => {
     if (kind !== undefined && (account.type === kind || account.type === "BOTH"))
       return [{ account, shortened: 0 }];
-    const shortened = shortenedIn(part, account, isShort);
+    const shortened = findShortened(part, account, isShort);
     return shortened === undefined ? [] : [{ account, shortened }];
   });
   const ofClients = clients.filter(
-    ({ id, name }) => part.join(" ") === id.toLowerCase() || isRunOf(part, nameWords(name)),
+    ({ id, name }) => part.join(" ") === id.toLowerCase() || isWordRun(part, nameWords(name)),
   );
   const isBegun = part.length === 1 && !isMeant(part[0] ?? "") && /^[a-z]{2,3}$/.test(part[0] ?? "");
   if (matches.length === 0 && ofClients.length === 0)
@@ -251,7 +251,7 @@ function fitting(
   // A name of exactly these words is preferred to longer names that contain them.
   const whole = least.filter((account) => isWholeName(part, account));
   const closest = whole.length === 1 ? whole : least;
-  const isRun = closest.some((account) => isRunOf(part, wordsOf(account)));
+  const isRun = closest.some((account) => isWordRun(part, listWords(account)));
   const isKnown = sure === undefined || part.some((word) => sure.has(word));
   const isTelling =
     part.some(isOwn) ||
@@ -265,7 +265,7 @@ function fitting(
 }
 
 /** Accounts by IBAN, its last digits or their reference; an unknown one belongs to nobody. */
-function codedIn(
+function findCodedAccounts(
   reading: Reading,
   { accounts }: Named,
   { ibans, endings, references }: Codes,

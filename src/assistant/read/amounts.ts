@@ -22,13 +22,13 @@ export const currencyWords = byWord<Currency>([
 ]);
 
 const spelt: Readonly<Record<string, number>> = { ...cardinals, hundred: 100 };
-const anyOf = (words: Readonly<Record<string, unknown>>) =>
+const matchAny = (words: Readonly<Record<string, unknown>>) =>
   Object.keys(words)
     .map((word) => word.replace("$", "\\$"))
     .join("|");
-const money = anyOf(currencyWords);
+const money = matchAny(currencyWords);
 const pattern = wholeWords(
-  `(?:(${money}) ?)?(?:(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,13})(?:\\.(\\d{1,6}))?|(${anyOf(spelt)})) ?(${anyOf(multipliers)})?(?: ?(${money}))?`,
+  `(?:(${money}) ?)?(?:(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,13})(?:\\.(\\d{1,6}))?|(${matchAny(spelt)})) ?(${matchAny(multipliers)})?(?: ?(${money}))?`,
 );
 
 /** An amount as written; `plain` if nothing marks it as money. */
@@ -43,13 +43,13 @@ type Amount = {
 };
 
 /** Minor units; undefined if it has fractions of a cent, or is too large. */
-function minorOf({ digits, places, times }: Amount): Minor | undefined {
+function findMinor({ digits, places, times }: Amount): Minor | undefined {
   const scaled = BigInt(digits + places) * BigInt(times) * 100n;
   const unit = 10n ** BigInt(places.length);
   return scaled % unit !== 0n || scaled / unit > BigInt(largestAmount) ? undefined : Number(scaled / unit);
 }
 
-function* amountsIn(line: Line): Generator<Amount> {
+function* listAmounts(line: Line): Generator<Amount> {
   for (const { start, end, groups } of line.matches(pattern)) {
     const [before, number, places = "", word, multiplier, behind] = groups;
     if (before !== undefined && behind !== undefined) continue;
@@ -111,7 +111,7 @@ const single = /^ (?:payment|transfer|debit|credit|hold|receipt|fee)(?= |$)/;
  */
 export function amountItems(reading: Reading, field: string): Item[] {
   const line = new Line(reading);
-  const found = [...amountsIn(line)];
+  const found = [...listAmounts(line)];
   const items: Item[] = [];
   const put = (start: number, end: number, { min, max }: Bounds, currency: Currency | undefined) => {
     const words = line.words(start, end);
@@ -126,7 +126,7 @@ export function amountItems(reading: Reading, field: string): Item[] {
     items.push(partItem(words.from, words.to, { filters }, 0.6));
   };
   for (const one of found) {
-    const amount = minorOf(one);
+    const amount = findMinor(one);
     const [before, behind] = [line.text.slice(0, one.start), line.text.slice(one.end)];
     const isCounted = one.plain && counted.test(behind) && !single.test(behind);
     if (amount === undefined || isCounted) continue;
@@ -153,7 +153,7 @@ export function amountItems(reading: Reading, field: string): Item[] {
       if (one.plain && other.plain && opening !== "between ") continue;
       // '5 and 7 thousand': a multiple stated once applies to both.
       const isShort = one.times === 1 && other.times > 1 && Number(one.digits) < 1000;
-      const [low, high] = [minorOf({ ...one, ...(isShort && { times: other.times }) }), minorOf(other)];
+      const [low, high] = [findMinor({ ...one, ...(isShort && { times: other.times }) }), findMinor(other)];
       const isCountedToo = other.plain && counted.test(line.text.slice(other.end));
       if (low === undefined || high === undefined || low > high || isCountedToo) continue;
       put(

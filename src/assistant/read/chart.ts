@@ -46,7 +46,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return right && part(negated(right));
     case "per":
       if (b.sense.kind === "unit") return part({ by: [b.sense.unit] });
-      if (b.sense.kind === "field") return part({ ...fieldOf(b.sense), by: [b.sense.field] });
+      if (b.sense.kind === "field") return part({ ...makeFieldPart(b.sense), by: [b.sense.field] });
       // 'Every hold' means all of them.
       if (a.sense.isEach && right && isOfRows(right)) return part(right);
       // 'The top two accounts by debits'.
@@ -57,7 +57,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
     case "and":
       if (right?.spans && Object.keys(right).length === 1) return part({ beside: right.spans });
       // 'Balance and available' of an account.
-      if (right?.of !== undefined && isOnlyOf(right)) {
+      if (right?.of !== undefined && onlyNamesMeasure(right)) {
         const { of, ...named } = right;
         return part({ ...named, fields: [of], also: true, fieldsToo: true });
       }
@@ -110,7 +110,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       kind === "unit"
         ? { by: [b.sense.unit] }
         : kind === "field" && {
-            ...fieldOf(b.sense),
+            ...makeFieldPart(b.sense),
             by: [b.sense.field],
             // The top suppliers are those of debits, whatever else the question has.
             ...(b.sense.filters && { names: true as const }),
@@ -134,7 +134,7 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
   if (left?.entities && right && whose && isOfRows(right)) return part(unified(left, right));
   // 'Almasora to Cedarline' names the payer.
   if (left && right?.needs?.every(({ id }) => id !== undefined) && whose?.field === "text")
-    return part(wayOf(left, right));
+    return part(findWay(left, right));
   // 'Excluding sweeps and internal transfers' leaves both out.
   if (b.sense.kind === "joint" && isOut(left)) {
     const out = negated(b.sense.part);
@@ -154,14 +154,14 @@ const isOut = (one: Part | undefined): one is Part =>
  */
 const withoutDoer = ({ verb: _verb, ...part }: Part): Part => part;
 
-const fieldOf = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part => ({
+const makeFieldPart = ({ entity, filters }: Extract<Sense, { kind: "field" }>): Part => ({
   entities: [entity],
   ...(filters && { filters }),
 });
 
 /** Field requested besides rows: 'suppliers we paid'. */
 export const fieldPart = (sense: Extract<Sense, { kind: "field" }>): Part => ({
-  ...fieldOf(sense),
+  ...makeFieldPart(sense),
   fields: [sense.field],
 });
 
@@ -170,7 +170,7 @@ const isOwner = ({ entities: _entities, names, whose, ...rest }: Part): boolean 
   names !== undefined && whose === true && Object.keys(rest).length === 0;
 
 /** True if a part only names the measure. */
-const isOnlyOf = ({ entities: _entities, names: _names, of: _of, ...rest }: Part): boolean =>
+const onlyNamesMeasure = ({ entities: _entities, names: _names, of: _of, ...rest }: Part): boolean =>
   Object.keys(rest).length === 0;
 
 /** True if a number beside it is a count: of an order, of rows that continue, or of the rows in either. */
@@ -211,7 +211,7 @@ function paired(from: Part, { entities = [], pair = [] }: Part): Part | undefine
 }
 
 /** A name before 'to an account': together they fulfil its condition. */
-function wayOf(name: Part, { needs = [], ...way }: Part): Part | undefined {
+function findWay(name: Part, { needs = [], ...way }: Part): Part | undefined {
   const filters = needs.map(({ field, id = "" }) => isValue(field, id));
   return unified({ ...name, tied: true }, { ...way, filters: [...(way.filters ?? []), ...filters] });
 }

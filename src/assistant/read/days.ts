@@ -62,11 +62,11 @@ export const monthsFrom = (year: number, month: number, count: number): Days => 
 export const startOfWeek = (date: BankDate): BankDate => addDays(date, -((weekdayNumber(date) + 6) % 7));
 
 /** Number of months in a unit; 0 for units of days. */
-const monthsIn = (unit: string): number => ({ m: 1, q: 3, h: 6, y: 12 })[unit.charAt(0)] ?? 0;
+const countMonths = (unit: string): number => ({ m: 1, q: 3, h: 6, y: 12 })[unit.charAt(0)] ?? 0;
 
 /** A calendar unit around a day, or a number of units away. */
 export function unitSpan(unit: string, date: BankDate, away: number): Days {
-  const months = monthsIn(unit);
+  const months = countMonths(unit);
   if (months > 0) {
     const into = (Number(date.slice(5, 7)) - 1) % months;
     const from = monthsAway(date, away * months - into);
@@ -82,7 +82,7 @@ export function unitSpan(unit: string, date: BankDate, away: number): Days {
  * away.
  */
 export function dayAway(date: BankDate, unit: string, away: number): BankDate {
-  const months = monthsIn(unit);
+  const months = countMonths(unit);
   if (months === 0) return addDays(date, away * (unit.startsWith("w") ? 7 : 1));
   const last = endOfMonth(monthsAway(date, away * months));
   const wished = `${last.slice(0, 8)}${date.slice(8)}`;
@@ -109,7 +109,7 @@ export function wholeMonths({ from, to }: Days): number | undefined {
 /** Days moved by units; those that are whole months stay whole. */
 export function shifted(days: Days, unit: string, away: number): Days {
   const to = dayAway(days.to, unit, away);
-  const isWhole = wholeMonths(days) !== undefined && monthsIn(unit) > 0;
+  const isWhole = wholeMonths(days) !== undefined && countMonths(unit) > 0;
   return { from: dayAway(days.from, unit, away), to: isWhole ? endOfMonth(to) : to };
 }
 
@@ -128,7 +128,7 @@ export function selectPart(days: Days, place: number, count: number, unit: strin
     const turn = months === 1 ? `${days.from.slice(0, 8)}16` : monthsAway(days.from, months / 2);
     return place === 1 ? cut(days.from, addDays(turn, -1)) : cut(turn, days.to);
   }
-  const inMonths = monthsIn(unit);
+  const inMonths = countMonths(unit);
   if (inMonths > 0) {
     if (months === undefined) return undefined;
     const from = monthsAway(

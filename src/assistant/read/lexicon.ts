@@ -116,24 +116,26 @@ function addEntity(
     part: { entities, ...said },
     ...(cost !== undefined && { cost }),
   });
-  const filterOf = (field: string, values: readonly string[]) => ({
+  const getFilter = (field: string, values: readonly string[]) => ({
     field,
     op: "is" as const,
     values: values.map((id) => ({ id, label: fields[field]?.values?.[id]?.label ?? id })),
   });
   add(words, part({ names: "rows", ...(whose && { whose }) }));
   // 'Which users' are users, rather than users of other rows.
-  add(whichOf(words), part({ names: "rows", ...(whose && { whose }) }, -0.3));
+  add(whichWords(words), part({ names: "rows", ...(whose && { whose }) }, -0.3));
   if (all !== undefined) add(all, { kind: "part", part: { all: true } });
-  const filtersOf = (values: Saying["is"] = {}) =>
-    Object.entries(values).map(([field, value]) => filterOf(field, [value].flat()));
+  const getFilters = (values: Saying["is"] = {}) =>
+    Object.entries(values).map(([field, value]) => getFilter(field, [value].flat()));
   for (const way of ["to", "from"] as const) {
     const said = ways?.[way];
     if (!said) continue;
     const sense = {
-      ...(said.text && { text: filtersOf(said.text) }),
-      ...(said.account && { account: filtersOf(said.account) }),
-      ...(said.other !== undefined && { other: { field: said.other, from: filtersOf(ways?.from?.account) } }),
+      ...(said.text && { text: getFilters(said.text) }),
+      ...(said.account && { account: getFilters(said.account) }),
+      ...(said.other !== undefined && {
+        other: { field: said.other, from: getFilters(ways?.from?.account) },
+      }),
     };
     add(operatorWords[way], { kind: "way", entity: name, ...sense });
     if (sense.account?.length)
@@ -158,9 +160,9 @@ function addEntity(
     if (said === "") continue;
     const asked = asks ?? field;
     const several = Object.entries(is ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
-    if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: filtersOf(is) });
+    if (field !== undefined) add(said, { kind: "field", entity: name, field, filters: getFilters(is) });
     add(
-      field === undefined ? said : whichOf(said, isStaff),
+      field === undefined ? said : whichWords(said, isStaff),
       part(
         given({
           // 'Who from' needs rows named by other words.
@@ -171,11 +173,11 @@ function addEntity(
           compare,
           enough,
           fields: asked?.split("|"),
-          filters: is && filtersOf(is),
+          filters: is && getFilters(is),
           needs: needs === undefined ? undefined : [{ field: needs, id: undefined }],
           verb:
             verb &&
-            given({ doer: verb.doer && filtersOf(verb.doer), done: verb.done && filtersOf(verb.done) }),
+            given({ doer: verb.doer && getFilters(verb.doer), done: verb.done && getFilters(verb.done) }),
         }),
         seldom && 0.5,
       ),
@@ -185,7 +187,7 @@ function addEntity(
     if (model.words !== undefined && model.parts) {
       add(model.words, { kind: "field", entity: name, field });
       const first = splitPhrases(model.words)[0]?.join(" ") ?? "";
-      add(whichOf(model.words), part({ fields: [field] }));
+      add(whichWords(model.words), part({ fields: [field] }));
       add(`${first} by ${first}|each ${first} by itself|${first} separately`, part({ by: [field] }));
     }
     if (model.words !== undefined && (model.kind === "money" || model.kind === "percent"))
@@ -196,7 +198,7 @@ function addEntity(
       add(operatorWords.doer, { kind: "doer", entity: name, field });
     if (model.when !== undefined) add(model.when, part({ time: field }));
     for (const [value, { words: said, staffWords = "", noun }] of Object.entries(model.values ?? {})) {
-      const sense = part({ filters: [filterOf(field, [value])], ...(noun && { names: "rows" }) });
+      const sense = part({ filters: [getFilter(field, [value])], ...(noun && { names: "rows" }) });
       add(said, sense);
       if (isStaff) add(staffWords, sense);
     }
@@ -218,7 +220,7 @@ const askings = [
 ];
 
 /** Questions of staff about the bank's customers: 'our customers'. */
-const whichOf = (phrases: Phrases, isStaff = false): Phrases =>
+const whichWords = (phrases: Phrases, isStaff = false): Phrases =>
   splitPhrases(phrases)
     .flatMap((words) => askings.map((asking) => `${asking} ${words.join(" ")}`))
     .filter((phrase) => !isStaff || !/ our /.test(phrase))

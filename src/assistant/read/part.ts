@@ -145,7 +145,7 @@ const joined = <Value>(some?: readonly Value[], others?: readonly Value[]): read
 
 const isSeveral = ({ filters = [] }: Part): boolean => filters.some(({ values }) => values.length > 1);
 
-const idsOf = ({ values }: Filter) =>
+const formatIds = ({ values }: Filter) =>
   values
     .map(({ id }) => id)
     .sort()
@@ -156,7 +156,7 @@ function withFilters(some: readonly Filter[], others: readonly Filter[]): Filter
   const all = [...some];
   for (const filter of others) {
     const same = all.filter(({ field, op }) => field === filter.field && op === filter.op);
-    if (same.some((one) => idsOf(one) === idsOf(filter))) continue;
+    if (same.some((one) => formatIds(one) === formatIds(filter))) continue;
     // Cheques of Keelforge have both in their texts.
     if (filter.field === "text" && filter.op === "is" && same.length === 1) {
       all.push(filter);
@@ -263,7 +263,7 @@ export const isPassive = ({ verb, passive, filters = [] }: Part): boolean =>
   (verb?.doer !== undefined &&
     !verb.done &&
     verb.doer.every((one) =>
-      filters.some((filter) => filter.field === one.field && idsOf(filter) === idsOf(one)),
+      filters.some((filter) => filter.field === one.field && formatIds(filter) === formatIds(one)),
     ));
 
 /** Negates a part that has only filters. */

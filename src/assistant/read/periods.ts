@@ -56,7 +56,7 @@ const toCome =
   /\b(?:expir(?:e|es|ing|y)|laps(?:e|es|ing)|runs? out|running out|ends? soon|will (?:leave|go out|be|we|run|pay)|(?:due|going|scheduled|about) to (?:leave|go out|be (?:paid|debited))|payments? to come|(?:upcoming|coming|future) payments?|standing orders?(?: that)? (?:run|pay|are due)s?)\b/;
 
 const counts: Readonly<Record<string, number>> = { a: 1, ...cardinals };
-const numberOf = (text = "one"): number => counts[text] ?? Number(text);
+const getNumber = (text = "one"): number => counts[text] ?? Number(text);
 const places = byWord([
   [1, "first|1st"],
   [2, "second|2nd"],
@@ -208,19 +208,19 @@ const names: readonly Named[] = [
   named(
     `(?:last|past|previous|preceding|recent|rolling|trailing) ${count} (full |calendar |completed? |whole )?${unit}`,
     ([number, isFull, of = ""], { today }) => {
-      const whole = { from: unitSpan(of, today, -numberOf(number)).from, to: unitSpan(of, today, -1).to };
-      return unitTime(isFull ? whole : rolling(of, numberOf(number), today), { kind: "range" });
+      const whole = { from: unitSpan(of, today, -getNumber(number)).from, to: unitSpan(of, today, -1).to };
+      return unitTime(isFull ? whole : rolling(of, getNumber(number), today), { kind: "range" });
     },
   ),
   named("(?:last|past) fortnight", (_, { today }) => unitTime(rolling("week", 2, today), { kind: "range" })),
   named(`next ${count} ${unit}`, ([number, of = ""], { today }) =>
-    unitTime({ from: today, to: dayAway(today, of, numberOf(number)) }, { kind: "range" }),
+    unitTime({ from: today, to: dayAway(today, of, getNumber(number)) }, { kind: "range" }),
   ),
   named(`${count} ${unit} ago`, ([number, of = ""], { today }) => {
-    const point = dayAway(today, of, -numberOf(number));
+    const point = dayAway(today, of, -getNumber(number));
     if (of === "day") return dayTime(point);
     // 'A month ago' is a day rather than a month, and no answer about movements in a period.
-    const isDay = of === "week" || numberOf(number) === 1;
+    const isDay = of === "week" || getNumber(number) === 1;
     return isDay ? dayTime(point, { thisTime: true }) : unitTime(unitSpan(of, point, 0), { point });
   }),
   named(
@@ -238,12 +238,12 @@ const names: readonly Named[] = [
   ),
   named(`${unit} before last`, ([of = ""], { today }) => unitTime(unitSpan(of, today, -2))),
   named(`${count} ${unit} before(?: that| those)?`, ([number, of = ""], { today }) =>
-    dayTime(today, { bare: true, relative: { unit: of, away: -1, count: numberOf(number) } }),
+    dayTime(today, { bare: true, relative: { unit: of, away: -1, count: getNumber(number) } }),
   ),
   named(
     `(?:for )?(?:older|more|longer) than ${count} ${unit}(?: old| ago)?`,
     ([number, of = ""], { today }) => {
-      const to = addDays(rolling(of, numberOf(number), today).from, -2);
+      const to = addDays(rolling(of, getNumber(number), today).from, -2);
       return { kind: "said", from: to, to, said: [{ to, age: true }] };
     },
   ),
@@ -312,9 +312,9 @@ const leads: readonly Led[] = led("(?:^| )", "", [
   ],
   [
     /(?:the )?(?:very )?(end|close|closing|start|beginning|opening)(?: of)?(?: business)?(?: on| of| in| for)?(?: the)?(?: month of)? $/,
-    ([edge = ""], time) => edgeOf(time, /^[ec]/.test(edge) && edge !== "opening"),
+    ([edge = ""], time) => findEdge(time, /^[ec]/.test(edge) && edge !== "opening"),
   ],
-  [/(?:eom|month[ -]end|cob|eod)(?: of| on| for| in)?(?: the)? $/, (_, time) => edgeOf(time, true)],
+  [/(?:eom|month[ -]end|cob|eod)(?: of| on| for| in)?(?: the)? $/, (_, time) => findEdge(time, true)],
   [
     /(?:as of|as at|as per|as on|as)(?: the)? $/,
     (_, time) => (isSpan(time) ? span(time.from, time.to, { asOf: true }) : undefined),
@@ -328,14 +328,14 @@ const leads: readonly Led[] = led("(?:^| )", "", [
       `(?:the )?(?:(?:last |past )?${count} )?${unit} (?:to|ending|ended|until|up to)(?: on| in| at)?(?: the)? $`,
     ),
     ([number, of = ""], time) =>
-      isSpan(time) ? unitTime(rolling(of, numberOf(number), time.to), { kind: "range" }) : undefined,
+      isSpan(time) ? unitTime(rolling(of, getNumber(number), time.to), { kind: "range" }) : undefined,
   ],
   [
     new RegExp(`(?:the )?${place} (?:${count} )?${unit} (?:of|in)(?: the)? $`),
     ([which = "", number, of = ""], time) => {
       const isWrong = number !== undefined && Math.abs(places[which] ?? 1) > 1;
       const part =
-        isSpan(time) && !isWrong ? selectPart(time, places[which] ?? 1, numberOf(number), of) : undefined;
+        isSpan(time) && !isWrong ? selectPart(time, places[which] ?? 1, getNumber(number), of) : undefined;
       return (
         part &&
         unitTime(part, {
@@ -365,7 +365,7 @@ const untilToday = (time: Time, { today }: Clock): Time | undefined =>
     ? unitTime({ from: time.from, to: today }, { kind: "range" })
     : undefined;
 
-function edgeOf(time: Time, isEnd: boolean): Time | undefined {
+function findEdge(time: Time, isEnd: boolean): Time | undefined {
   if (!isSpan(time) || time.kind === "edge") return undefined;
   const at = isEnd ? time.to : time.from;
   return { kind: "edge", from: at, to: at, ...(!isEnd && { atStart: true as const }) };
@@ -376,7 +376,7 @@ const tails: readonly Led[] = led("^ ", "(?= |$)", [
   [/so far|to date|up to now|until now/, (_, time, clock) => untilToday(time, clock)],
   [
     /month[ -]end|eom|close|closing|end/,
-    (_, time) => (time.kind === "unit" ? edgeOf(time, true) : undefined),
+    (_, time) => (time.kind === "unit" ? findEdge(time, true) : undefined),
   ],
   [/on/, (_, time) => (time.said?.[0]?.onwards ? time : undefined)],
   [
@@ -398,7 +398,7 @@ const beside = new RegExp(
 const through = /^ (to|till|until|through|thru|up to|-|and)(?: and including)?(?: on)?(?: the)? $/;
 
 /** Days of a range in words; undefined if it ends before it begins. */
-function rangeOf(a: Time, b: Time, clock: Clock): Time | undefined {
+function findRange(a: Time, b: Time, clock: Clock): Time | undefined {
   if (!isEnd(a) || !isEnd(b) || (a.bare && b.bare)) return undefined;
   const [from, to] = alike(a, b, clock);
   if (!from || !to || from.from > to.to || a.kind === "range" || b.kind === "range") return undefined;
@@ -431,7 +431,7 @@ function alike(a: Time, b: Time, clock: Clock): [Time | undefined, Time | undefi
 }
 
 /** Days in words: one or several spans. */
-const spansOf = (time: Time): readonly SaidSpan[] => {
+const listSpans = (time: Time): readonly SaidSpan[] => {
   if (time.said) return time.said;
   const { from, to, kind, point, thisTime, atStart } = time;
   if (atStart) return [{ from: addDays(from, -1), to: addDays(from, -1), edge: true }];
@@ -464,7 +464,7 @@ function besides(a: Time, b: Time, compare: boolean, clock: Clock): Time | undef
     own === last || !a.numbered
       ? earlier
       : earlier.map(({ from = "", to = "" }) => ({ from: inMonth(from), to: inMonth(to) }));
-  const said = [...before, ...spansOf(own), ...spansOf(other)];
+  const said = [...before, ...listSpans(own), ...listSpans(other)];
   return {
     kind: "said",
     from: other.from,
@@ -510,7 +510,7 @@ function* together(a: Arc, b: Arc, text: string, clock: Clock): Generator<Arc> {
     );
     const range =
       (word === "and") === isBetween && !(isBetween && isDifference)
-        ? rangeOf(a.time, b.time, clock)
+        ? findRange(a.time, b.time, clock)
         : undefined;
     yield* whole(range);
     if (opening !== undefined) yield* whole(range, a.start - opening.length);
@@ -566,7 +566,7 @@ function* withWords({ start, end, time }: Arc, text: string, clock: Clock): Gene
   }
   const over = ended.exec(behind);
   const when = /(?:^| )((?:when|once|as)(?: the)? )$/.exec(before)?.[1];
-  const edge = over && when !== undefined ? edgeOf(time, true) : undefined;
+  const edge = over && when !== undefined ? findEdge(time, true) : undefined;
   if (edge) yield { start: start - (when?.length ?? 0), end: end + (over?.[0].length ?? 0), time: edge };
 }
 
@@ -610,7 +610,7 @@ export function periodItems(reading: Reading, today: BankDate): Item[] {
   return arcs.flatMap(({ start, end, time }) => {
     const words = line.words(start, end);
     if (!words || (time.bare && !time.relative)) return [];
-    const spans = time.bare && time.relative ? [{ relative: time.relative }] : spansOf(time);
+    const spans = time.bare && time.relative ? [{ relative: time.relative }] : listSpans(time);
     const part = { spans, ...(time.compare && { compare: true as const }) };
     // Ambiguous: 'last 3 October debits' may be the last three, or those of that day.
     const isEither = counting.test(line.text.slice(0, start)) && /^\d/.test(line.text.slice(start));

@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { listEntities } from "../entities";
@@ -46,7 +46,7 @@ const lexicons = new Map<string, Lexicon>();
 const mostLexicons = 16;
 
 /** The words of an actor's questions, built once for each set of entities. */
-function lexiconOf(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
+function getLexicon(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
   const key = `${isStaff} ${entities.map(({ name }) => name).join(" ")}`;
   const known = lexicons.get(key) ?? buildLexicon(entities, isStaff);
   lexicons.delete(key);
@@ -108,7 +108,7 @@ export type Which = { said: string; number: number; accounts: { label: string; m
 /** Number of accounts listed when asking which one is meant. */
 const mostNamed = 5;
 
-function whichOf(reading: Reading, unsure: readonly Unsure[]): Which | undefined {
+function findWhich(reading: Reading, unsure: readonly Unsure[]): Which | undefined {
   const [one] = unsure.toSorted((a, b) => b.to - b.from - (a.to - a.from));
   if (!one) return undefined;
   const [first, last] = [reading.tokens[one.from], reading.tokens[one.to - 1]];
@@ -146,7 +146,7 @@ export async function read(
       canonical(same.query) === canonical(before.query);
     return isSame ? other(anew) : { kind: "unread", text: "instead" };
   }
-  const lexicon = lexiconOf(entities, scopeOf(actor) === "all");
+  const lexicon = getLexicon(entities, getScope(actor) === "all");
   const said = typeof before === "object" ? before.query.filters : [];
   const by = { lexicon, entities, before: said, ...(items && { items }) };
   const covered = await readWords(deps, actor, message, by);
@@ -156,7 +156,7 @@ export async function read(
   const found = new Map<string, { query: Query; cost: number }>();
   const allowed = isOfMyself(reading) ? entities.filter(({ acts }) => !acts) : entities;
   for (const { part, cost } of wholes)
-    for (const said of queriesOf(part, allowed, today, before)) {
+    for (const said of makeQueries(part, allowed, today, before)) {
       const query = withAmount(reading, said, entities);
       const key = canonical(query);
       // Rows with a name of their own are requested by it.
@@ -222,7 +222,7 @@ export async function readWords(
       lexicon,
       covered,
       new Set(periods.map(({ from }) => from)),
-      scopeOf(actor) === "all",
+      getScope(actor) === "all",
     ),
     ...periods,
     ...amounts,
@@ -254,7 +254,7 @@ export async function readWords(
       const filters = [isValue("account", one?.id ?? 0, "")];
       return cover([...all, partItem(from, to, { filters }, 0)]).wholes.length > 0;
     };
-    const which = whichOf(reading, names.unsure.filter(isRead));
+    const which = findWhich(reading, names.unsure.filter(isRead));
     const known = lexiconWords(lexicon);
     const isKnown = (at: number) =>
       covered(at) || known.has(reading.word(at)) || all.some(({ from, to }) => from <= at && at < to);
@@ -287,7 +287,7 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   const users = await readKnownUsers(deps, actor, by.entities);
   const own = wordsNamed(named);
   const called = plain.length === 0 ? [] : await readCalled(deps, actor, by.entities);
-  const inTexts = textWordsOf(by);
+  const inTexts = listTextWords(by);
   const isText = (word: string) => inTexts.has(word);
   const isName = (word: string) => own.has(word) || users.has(word);
   const isSaid = ({ words: all }: EntityModel) =>
@@ -344,12 +344,12 @@ const mentioning = new Set(splitPhrases(operatorWords.about).map((words) => word
 const textWords = new WeakMap<Lexicon, ReadonlySet<string>>();
 
 /** The words that only match texts of rows: 'cheques' and 'tender bond' are purposes of holds. */
-function textWordsOf({ lexicon, entities }: ReadBy): ReadonlySet<string> {
+function listTextWords({ lexicon, entities }: ReadBy): ReadonlySet<string> {
   const known = textWords.get(lexicon);
   if (known) return known;
   const entries = [...lexicon.values()].flat();
   const isOfText = ({ senses }: (typeof entries)[number]) =>
-    senses.every((sense) => sense.kind === "part" && isTextIn(entities, sense.part));
+    senses.every((sense) => sense.kind === "part" && isOnlyText(entities, sense.part));
   const others = new Set(entries.filter((entry) => !isOfText(entry)).flatMap(({ words }) => words));
   const all = entries.filter(isOfText).flatMap(({ words }) => words);
   const found = new Set(all.filter((word) => !others.has(word)));
@@ -358,7 +358,7 @@ function textWordsOf({ lexicon, entities }: ReadBy): ReadonlySet<string> {
 }
 
 /** True if a part has only a text that rows of an entity may have. */
-const isTextIn = (entities: readonly EntityModel[], { filters = [] }: Part): boolean =>
+const isOnlyText = (entities: readonly EntityModel[], { filters = [] }: Part): boolean =>
   filters.length > 0 &&
   filters.every(({ field }) =>
     entities.some(({ fields }) => fields[field]?.searched && fields[field].values),
@@ -706,7 +706,7 @@ function unreadWords(
 }
 
 /** Queries of a reading, for each entity that it matches. */
-function* queriesOf(
+function* makeQueries(
   part: Part,
   entities: readonly EntityModel[],
   today: string,

@@ -68,12 +68,12 @@ function ofCurrent(part: Part, entity: EntityModel, today: BankDate): Part | und
   const isSaid = filters.some((filter) => filter.field === field);
   if (span.now || (span.from === today && span.to === today)) {
     // The rest of a month's limit is its rest today.
-    return isSaid || span.now ? rest : { ...rest, filters: [...filters, optionOf(entity, field, day)] };
+    return isSaid || span.now ? rest : { ...rest, filters: [...filters, getOption(entity, field, day)] };
   }
   const first = startOfMonth(today);
   const { from, to = "" } = span;
   const own = from === first && to >= today && startOfMonth(to) === first;
-  return own ? unified(rest, { filters: [optionOf(entity, field, month)] }) : undefined;
+  return own ? unified(rest, { filters: [getOption(entity, field, month)] }) : undefined;
 }
 
 /**
@@ -95,7 +95,7 @@ function ownFilters(
   const own: Filter[] = [];
   for (const filter of filters) {
     const isMeasured = filter.field === measured;
-    const field = isMeasured ? amount : (recordOf(filter, entity) ?? filter.field);
+    const field = isMeasured ? amount : (findRecord(filter, entity) ?? filter.field);
     if (field === undefined || !entity.fields[field]) return undefined;
     // '2,000 euros' is a row's amount; a balance has exactly that value only by chance.
     const isStanding = entity.time === undefined && !entity.converts && !enough;
@@ -109,7 +109,7 @@ function ownFilters(
 }
 
 /** A reference in the text of rows; for rows with references of their own it identifies one of them. */
-const recordOf = ({ field, values }: Filter, { record = "", fields }: EntityModel): string | undefined => {
+const findRecord = ({ field, values }: Filter, { record = "", fields }: EntityModel): string | undefined => {
   const { prefix } = fields[record] ?? {};
   const isOwn = prefix !== undefined && values.every(({ id }) => String(id).startsWith(prefix));
   return field === "text" && isOwn ? record : undefined;
@@ -137,7 +137,7 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   if (part.beside && !part.spans) return undefined;
   const said = edged([...(part.spans ?? []), ...(part.beside ?? [])], part.edges, entity, today);
   const isOfNow = said?.every(({ now }) => now) === true && lasts(filters, entity);
-  const spans = isOfNow ? [] : said && spansOf(said, entity, time, today);
+  const spans = isOfNow ? [] : said && resolveSpans(said, entity, time, today);
   if (!spans || spans.length > mostSpans) return undefined;
   // Several names are answered one by one: 'Keelforge or Propellis'.
   const isPart = (field: string) =>
@@ -169,7 +169,7 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const facts = factsAsked(part, [...filters], entity, time);
   if (!facts) return undefined;
   if (facts.fields.length > 0) return withFacts(facts, { ...part, of }, entity, spans);
-  if (part.twice) return alikeOf(part, entity, spans);
+  if (part.twice) return resolveAlike(part, entity, spans);
   const merged: Query = {
     entity: entity.name,
     measures: [...measures],
@@ -208,7 +208,7 @@ function asEnough({ filters, spans, of, ...query }: Query): Query | undefined {
 }
 
 /** Possible duplicates are requested alone. They have a counterparty that is not an account of one's own. */
-function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefined {
+function resolveAlike(part: Part, entity: EntityModel, spans: Span[]): Query | undefined {
   const { filters = [], measures = [], by = [] } = part;
   const asked = [...measures.filter((one) => one !== "list" && one !== "count"), ...by];
   const { of, enough, time, compare, limit, nth, into, amount, fields } = part;
@@ -216,7 +216,7 @@ function alikeOf(part: Part, entity: EntityModel, spans: Span[]): Query | undefi
   if (entity.alike === undefined || asked.length > 0 || isMore || spans.length > 1) return undefined;
   const meant = Object.entries(entity.fields[entity.alike]?.askedOf ?? {})
     .filter(([field]) => filters.every((filter) => filter.field !== field))
-    .map(([field, id]) => optionOf(entity, field, id));
+    .map(([field, id]) => getOption(entity, field, id));
   return {
     entity: entity.name,
     measures: ["list"],
@@ -233,7 +233,7 @@ function completed(query: Query, entity: EntityModel, part: Part): Query | undef
   if (part.rated && !query.into && !entity.converts) return undefined;
   const ordered = inOrder(query, entity, part);
   if (!ordered) return undefined;
-  const whether = whetherOf(ordered, entity, part);
+  const whether = resolveWhether(ordered, entity, part);
   // 'Has every supplier been paid' cannot be answered by the sums of each.
   const isOfEach = ordered.by.some((field) =>
     ordered.filters.every((filter) => filter.field !== field || filter.values.length < 2),
@@ -279,7 +279,7 @@ function partedBy(
   const meantBy = (name: string) =>
     Object.entries(entity.fields[name]?.askedOf ?? {})
       .filter(([other]) => filters.every((filter) => filter.field !== other))
-      .map(([other, id]) => optionOf(entity, other, id));
+      .map(([other, id]) => getOption(entity, other, id));
   if (field === undefined || isOfRows || by.length > 0 || !(ofParts ? parts : isAsked)) {
     // 'And who least' repeats the previous groups in reverse order.
     if (ofParts && by.length === 0 && !before) return undefined;
@@ -304,7 +304,7 @@ function partedBy(
 }
 
 /** A filter by an option of a field, with its label. */
-const optionOf = ({ fields }: EntityModel, field: string, id: string): Filter =>
+const getOption = ({ fields }: EntityModel, field: string, id: string): Filter =>
   isValue(field, id, fields[field]?.values?.[id]?.label);
 
 /** True if values of a field answer 'who'. */
@@ -312,7 +312,7 @@ const isOfWho = (model: EntityModel["fields"][string] | undefined): boolean =>
   model?.searched === true || model?.kind === "client";
 
 /** A question's comparison or test of existence; a requested figure replaces it. */
-function whetherOf(
+function resolveWhether(
   { measures, compare, by, spans, of, filters, fields }: Query,
   entity: EntityModel,
   part: Part,
@@ -454,7 +454,7 @@ export function withUsual(query: Query, entity: EntityModel): Query {
         query.fields?.includes(field) !== true &&
         query.filters.every((filter) => filter.field !== field),
     )
-    .map(([field, id]) => optionOf(entity, field, id));
+    .map(([field, id]) => getOption(entity, field, id));
   return { ...query, filters: [...query.filters, ...usual] };
 }
 
@@ -545,7 +545,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
     compare && spans.length !== 2 && several.length === 0,
     // 'The difference between a COBO and a POBO account' may ask for the words' meaning: no figure is named.
     compare && isStanding && spans.length === 0 && !isFigure,
-    query.into ? !isConverted(query, measures, entity) : isAmountOf(query, entity),
+    query.into ? !isConverted(query, measures, entity) : isAmountFilter(query, entity),
   ];
   if (misfits.some(Boolean)) return undefined;
   return { ...query, measures: [...measures] };
@@ -555,7 +555,7 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
 const isOfAccounts = ({ onlyRecords, record }: EntityModel): boolean =>
   onlyRecords === true && record === "account";
 
-const isAmountOf = ({ filters }: Query, { converts }: EntityModel): boolean =>
+const isAmountFilter = ({ filters }: Query, { converts }: EntityModel): boolean =>
   filters.some(({ field }) => field === converts);
 
 /** True if it can be converted: a named amount, or totals of rows. */
@@ -639,7 +639,7 @@ function edged(
 }
 
 /** The days that are meant: for a state at a time its day, else all of them. */
-function spansOf(
+function resolveSpans(
   said: readonly SaidSpan[] | undefined,
   entity: EntityModel,
   time: string | undefined,

@@ -32,7 +32,7 @@ type Row = {
   of: string | undefined;
 };
 
-function rowOf(text: string, party = "", of?: string): Row {
+function getRow(text: string, party = "", of?: string): Row {
   const tokens = tokenise(text);
   return {
     text,
@@ -69,7 +69,7 @@ export class Texts {
     this.#records ??= this.#readRecords();
     return [
       ...rows.map(({ description, reference }) =>
-        rowOf(`${description}, ${reference}`, findCounterparty(description)),
+        getRow(`${description}, ${reference}`, findCounterparty(description)),
       ),
       ...(await this.#records),
     ];
@@ -83,7 +83,7 @@ export class Texts {
     const pages = await Promise.all(
       this.entities.map(async ({ name, read }) => {
         const { rows } = await read(this.deps, this.actor, { ...wanted, limit: mostRecords });
-        return rows.map(({ text }) => rowOf(String(text ?? ""), "", name));
+        return rows.map(({ text }) => getRow(String(text ?? ""), "", name));
       }),
     );
     return pages.flat();
@@ -93,7 +93,7 @@ export class Texts {
 /** A text named by some words of a question. */
 type Mention = { from: number; to: number; text: string; isParty: boolean; of?: string | undefined };
 
-const placeIn = (row: Row, words: readonly string[]): number =>
+const findPlace = (row: Row, words: readonly string[]): number =>
   row.words.findIndex((_, at) => words.every((word, away) => row.words[at + away] === word));
 
 const joint = /^(?:of|and|the|&)$/;
@@ -126,21 +126,22 @@ export async function textMentions(
     let to = from + 1;
     while (isUnknown(to) || (joint.test(reading.word(to)) && isUnknown(to + 1))) to += 1;
     looked += to - from;
-    const whole = await mentionOf(texts, reading, from, to);
+    const whole = await findMentions(texts, reading, from, to);
     if (whole) found.push(...whole);
     else
-      for (const [first, last] of runs(from, to)) found.push(...(await partsOf(texts, reading, first, last)));
+      for (const [first, last] of runs(from, to))
+        found.push(...(await findParts(texts, reading, first, last)));
     from = to - 1;
   }
   return found;
 }
 
 /** Names in a run of words, the longest first: a name and a purpose may be neighbours ('Blue Shamal cheques'). */
-async function partsOf(texts: Texts, reading: Reading, from: number, to: number): Promise<Mention[]> {
+async function findParts(texts: Texts, reading: Reading, from: number, to: number): Promise<Mention[]> {
   const found: Mention[][] = [];
   for (let first = from; first < to; first++)
     for (let last = to; last > first; last--) {
-      const mentions = await mentionOf(texts, reading, first, last);
+      const mentions = await findMentions(texts, reading, first, last);
       if (!mentions) continue;
       found.push(mentions);
       first = last - 1;
@@ -152,7 +153,7 @@ async function partsOf(texts: Texts, reading: Reading, from: number, to: number)
 }
 
 /** Meaning of words that occur in rows: as a quoted text, or as the name of one counterparty. */
-async function mentionOf(
+async function findMentions(
   texts: Texts,
   reading: Reading,
   from: number,
@@ -172,7 +173,7 @@ async function mentionOf(
         );
   const rows = [...beside, ...(await texts.rows(longest))];
   const having = rows.flatMap((row) => {
-    const at = placeIn(row, words);
+    const at = findPlace(row, words);
     return at < 0 ? [] : [{ row, at }];
   });
   if (having.length === 0) {
@@ -182,22 +183,22 @@ async function mentionOf(
     const [only, ...others] = parties;
     return only !== undefined && others.length === 0 ? [{ from, to, text: only, isParty: true }] : undefined;
   }
-  const isParty = having.some(({ row }) => wordsIn(row.party).includes(` ${words.join(" ")} `));
+  const isParty = having.some(({ row }) => formatWords(row.party).includes(` ${words.join(" ")} `));
   const mentions = new Map<string, Mention>();
   for (const { row, at } of having) {
     const isSame = (place: number, word: string | undefined) =>
       word !== undefined && reading.isFree(place) && singular(reading.word(place)) === word;
     // 'Saffron Quarter Estates' names no quarter; words that end with a word of time may name one.
-    const reachOf = (same: (reach: number) => boolean, word: (reach: number) => string) => {
+    const getReach = (same: (reach: number) => boolean, word: (reach: number) => string) => {
       let reach = 0;
       for (let next = 1; same(next); next++) if (!timeWords.has(word(next))) reach = next;
       return reach;
     };
-    const before = reachOf(
+    const before = getReach(
       (reach) => isSame(from - reach, row.words[at - reach]),
       (reach) => reading.word(from - reach),
     );
-    const behind = reachOf(
+    const behind = getReach(
       (reach) => isSame(to + reach - 1, row.words[at + words.length + reach - 1]),
       (reach) => reading.word(to + reach - 1),
     );
@@ -224,7 +225,7 @@ async function mentionOf(
   return [...mentions.values()].filter(isTelling);
 }
 
-const wordsIn = (text: string): string =>
+const formatWords = (text: string): string =>
   ` ${tokenise(text)
     .map(({ word }) => singular(word))
     .join(" ")} `;

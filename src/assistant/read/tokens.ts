@@ -18,7 +18,7 @@ export const fold = (text: string): string =>
     .replaceAll("’", "'");
 
 /** Splits two words at a slash into three, as in 'bal/avail', but not 'a/c' or 'usd/aed'. */
-function piecesOf({ 0: found, index }: RegExpExecArray) {
+function listPieces({ 0: found, index }: RegExpExecArray) {
   const [, first = "", second = ""] = /^(\p{L}{3,})\/(\p{L}{3,})$/u.exec(found) ?? [];
   if (first.length + second.length < 7) return [{ found, index }];
   const at = index + first.length;
@@ -31,7 +31,7 @@ function piecesOf({ 0: found, index }: RegExpExecArray) {
 
 /** The words of a text in order, without punctuation and possessives. */
 export function tokenise(text: string): Token[] {
-  return [...text.matchAll(wordPattern)].flatMap(piecesOf).flatMap(({ found, index }) => {
+  return [...text.matchAll(wordPattern)].flatMap(listPieces).flatMap(({ found, index }) => {
     let raw = found;
     while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
     // 'What's left' is about an account's balance, and 'what left' about debits.

@@ -3,7 +3,7 @@ import { virtualAccounts } from "db/schema";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { type Scope, scopeOf, withinScope } from "@/access/scope";
+import { getScope, type Scope, withinScope } from "@/access/scope";
 import { findClients } from "@/accounts/clients/queries";
 import { listAccounts } from "@/accounts/list";
 import { columns } from "@/accounts/queries";
@@ -51,7 +51,7 @@ export async function accountsOfClient(
   actor: Actor,
   clientId?: string,
 ): Promise<AccountRef[]> {
-  const whose = scopeOf(actor) === "own" ? actor.clientId : clientId;
+  const whose = getScope(actor) === "own" ? actor.clientId : clientId;
   return whose === undefined ? [] : ofClient(db).all({ clientId: whose, limit: mostAccounts + 1 });
 }
 
@@ -70,7 +70,7 @@ const byIds = preparedRead((read, { scope }: { scope: Scope }) =>
 
 /** Accounts by their ids, within the actor's scope: a foreign id is treated like an unknown one. */
 export function accountsByIds({ db }: Pick<Deps, "db">, actor: Actor, ids: readonly number[]) {
-  return byIds(db, { scope: scopeOf(actor) }).all({ ids: JSON.stringify(ids), clientId: actor.clientId });
+  return byIds(db, { scope: getScope(actor) }).all({ ids: JSON.stringify(ids), clientId: actor.clientId });
 }
 
 /** The accounts whose customer, IBAN or reference contains a text, in the actor's scope. */

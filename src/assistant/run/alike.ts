@@ -13,12 +13,12 @@ const mostDays = 7;
 const mostListed = 5;
 
 /** Rows of one kind, account, counterparty and amount, each within days of the previous one. */
-function alikeIn({ entity, of = "" }: Asked, rows: readonly EntityRow[]): EntityRow[][] {
+function groupAlike({ entity, of = "" }: Asked, rows: readonly EntityRow[]): EntityRow[][] {
   const { alike = "", time = "" } = entity;
   const named = rows.filter((row) => row[alike] !== null && row[alike] !== undefined);
-  const keyOf = (row: EntityRow) =>
+  const getKey = (row: EntityRow) =>
     JSON.stringify([row.type, row.account, row[alike], row[of], row.currency]);
-  return [...Map.groupBy(named, keyOf).values()].flatMap((some) => {
+  return [...Map.groupBy(named, getKey).values()].flatMap((some) => {
     const groups: EntityRow[][] = [];
     for (const row of some.toSorted((a, b) => (String(a[time]) < String(b[time]) ? -1 : 1))) {
       const last = groups.at(-1)?.at(-1);
@@ -45,7 +45,7 @@ export async function reportAlike(asked: Asked, span: Span): Promise<ToolResult 
   const when = describePeriod(asked, span) === " in all" ? "" : describePeriod(asked, span);
   const number = figures.of(`Number of ${noun[1]}`, counted(rows.length, ...noun));
   const money = (row: EntityRow) => figures.money("Amount", Number(row[of]), getCurrency(row));
-  const groups = alikeIn(asked, rows);
+  const groups = groupAlike(asked, rows);
   const texts = groups.slice(0, mostListed).map((some) => {
     const days = some.map((row) => cellText(entity, row, entity.time ?? ""));
     const [first] = some;

@@ -20,7 +20,7 @@ import { accountName, counted, dayText, listed } from "./wording";
 /**
  * The rates in force at the end of the last of some days; the present ones if there is no such day or it is not over.
  */
-function ratesOf({ deps }: Asked, { to }: Span): ReturnType<typeof knownRates> {
+function readRates({ deps }: Asked, { to }: Span): ReturnType<typeof knownRates> {
   const now = deps.now();
   const end = to === undefined ? now : startOfBankDay(addDays(to, 1), deps.env.zone) - 1;
   return knownRates(deps, Math.min(now, end));
@@ -58,7 +58,7 @@ export async function reportConverted(
   const figures = new Figures();
   const sentences: string[] = [];
   for (const span of spans.length === 0 ? [{}] : spans) {
-    const rates = await ratesOf(asked, span);
+    const rates = await readRates(asked, span);
     const when = describePeriod(asked, span);
     const others = into.filter((one) => one !== currency);
     const converted = convertedTexts([{ currency, amount: BigInt(amount) }], rates, others, figures, when);
@@ -83,7 +83,7 @@ export async function reportConvertedSum(
   const figures = new Figures();
   const when = describePeriod(asked, span);
   const sums = byCurrency(buckets).map(({ currency, sum }) => ({ currency, amount: sum }));
-  const rates = await ratesOf(asked, stands ? span : {});
+  const rates = await readRates(asked, stands ? span : {});
   const converted = convertedTexts(sums, rates, into, figures, "");
   if (count === 0 || !converted) return undefined;
   const number = figures.of(`Number of ${asked.noun[1]}`, counted(count, ...asked.noun));

@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { addressWriter } from "@/platform/lists/address";
 import type { AccountRef } from "./account-refs";
 
@@ -13,7 +13,7 @@ export const listAt = (path: string, prefix?: string) => {
 
 /** The record of an account on the actor's own screen. */
 export const accountHref = (actor: Actor, { id }: Pick<AccountRef, "id">): string =>
-  scopeOf(actor) === "all" ? `/admin/virtual-accounts?view=${id}` : `/client/accounts?view=${id}`;
+  getScope(actor) === "all" ? `/admin/virtual-accounts?view=${id}` : `/client/accounts?view=${id}`;
 
 /** A record's or a dialog's address. */
 export const withParameter = (path: string, name: string, value: string | number): string =>

@@ -28,7 +28,7 @@ function nameOfRow({ entity }: Asked, row: EntityRow): string {
 }
 
 /** Sentence with the requested fields of one row, or with all shown ones; undefined if one is not recorded. */
-function sentenceOf(
+function findSentence(
   asked: Asked,
   row: EntityRow,
   isNamed: boolean,
@@ -98,7 +98,7 @@ export async function reportRecords(
   });
   const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.${whoText.join("")}`;
   if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
-    const texts = rows.map((one) => sentenceOf(asked, one, isNamed, when, figures));
+    const texts = rows.map((one) => findSentence(asked, one, isNamed, when, figures));
     // A value that is not recorded is not an answer.
     if (texts.some((text) => text === undefined)) return undefined;
     const href = entity.recordAt?.(actor, row.id);
@@ -118,11 +118,11 @@ export async function reportRecords(
   }
   // Many acts of one person are stated by their first and last day.
   const isDay = (field: string) => doers.length > 0 && entity.fields[field]?.kind === "day";
-  const keyOf = (one: EntityRow) =>
+  const getKey = (one: EntityRow) =>
     JSON.stringify((fields ?? []).map((field) => (isDay(field) ? "" : factText(entity, one, field))));
-  const groups = [...Map.groupBy(rows, keyOf)];
+  const groups = [...Map.groupBy(rows, getKey)];
   if (fields === undefined || groups.length > mostRecords) return undefined;
-  function cellOf(some: readonly EntityRow[], field: string): string {
+  function getCell(some: readonly EntityRow[], field: string): string {
     const days = some.toSorted((a, b) => (String(a[field]) < String(b[field]) ? -1 : 1));
     const ends = (isDay(field) ? [days[0], days.at(-1)] : [some[0]]).flatMap((one) => one ?? []);
     return [...new Set(ends.map((one) => factText(entity, one, field)))].join(" to ");
@@ -136,7 +136,7 @@ export async function reportRecords(
         { label: "Number", numeric: true },
       ],
       rows: groups.map(([, [first, ...same]]) => [
-        ...fields.map((field) => (first ? cellOf([first, ...same], field) : "")),
+        ...fields.map((field) => (first ? getCell([first, ...same], field) : "")),
         figures.of("Number", (same.length + 1).toLocaleString("en-US")),
       ]),
     },

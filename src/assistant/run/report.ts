@@ -77,7 +77,7 @@ export const describePeriodUnlessAll = (asked: Asked, span: Span): string => {
 };
 
 /** Names the owners of rows without amounts, if given: an answer about some must not look like one about all. */
-function whoseOf({ entity, filters, of }: Asked): string {
+function nameOwners({ entity, filters, of }: Asked): string {
   const names = filters
     .filter(({ field, op }) => op === "is" && /^(?:account|user)$/.test(entity.fields[field]?.kind ?? ""))
     .flatMap(({ values }) => values.map(({ label }) => label));
@@ -166,7 +166,7 @@ export async function reportTotals(
   const { entity, noun, deps, of } = asked;
   const figures = new Figures();
   const count = sumCounts(buckets);
-  const when = `${whoseOf(asked)}${describePeriod(asked, span)}`;
+  const when = `${nameOwners(asked)}${describePeriod(asked, span)}`;
   if (count === 0) return reportNone(asked, span, when);
   const mixed = isMixed(entity, asked.filters);
   const sums = mixed ? [] : byCurrency(buckets);
@@ -191,7 +191,7 @@ export async function reportTotals(
     if (mixed) return `${number}${when}.`;
     if (of !== undefined && measures.includes("median")) {
       const medians = [...Map.groupBy(read, getCurrency)].map(([currency, some]) => {
-        const median = medianOf(some.map((one) => BigInt(one[of] ?? 0)));
+        const median = getMedian(some.map((one) => BigInt(one[of] ?? 0)));
         return figures.money(`Median in ${currency}`, median, currency);
       });
       return `The median is ${listed(medians)} (${number})${when}.`;
@@ -272,25 +272,25 @@ export async function reportCompared(
   );
   const isAverage = measures.includes("average");
   const isCount = asked.of === undefined || (measures.join() === "count" && (!stands || span !== undefined));
-  const bucketOf = ({ buckets }: Side, currency: Currency) =>
+  const getBucket = ({ buckets }: Side, currency: Currency) =>
     byCurrency(buckets).find((bucket) => bucket.currency === currency) ?? { count: 0, sum: 0n };
-  const amountIn = (side: Side, currency: Currency) => {
-    const { count, sum } = bucketOf(side, currency);
+  const getAmount = (side: Side, currency: Currency) => {
+    const { count, sum } = getBucket(side, currency);
     return isAverage && count > 0 ? roundedShare(sum, count) : sum;
   };
-  const numberOf = ({ buckets }: Side) => sumCounts(buckets);
+  const getNumber = ({ buckets }: Side) => sumCounts(buckets);
   const texts = sides.map((side) => {
     const money = used
       // A currency without rows of a value is left out for it.
-      .filter((currency) => span === undefined || bucketOf(side, currency).count > 0)
-      .map((currency) => figures.money(`${side.head} in ${currency}`, amountIn(side, currency), currency));
+      .filter((currency) => span === undefined || getBucket(side, currency).count > 0)
+      .map((currency) => figures.money(`${side.head} in ${currency}`, getAmount(side, currency), currency));
     // Credits and debits are each named in a comparison.
     const isNamed = Object.values(entity.fields).some(({ values = {} }) =>
       Object.values(values).some(({ noun: own }) => own?.[1] === side.head.toLowerCase()),
     );
     const number = figures.of(
       `Number, ${side.head}`,
-      isNamed ? String(numberOf(side)) : counted(numberOf(side), one, many),
+      isNamed ? String(getNumber(side)) : counted(getNumber(side), one, many),
     );
     if (isCount) return span === undefined ? `${number} ${side.when}` : `${side.head}: ${number}`;
     const said =
@@ -302,8 +302,8 @@ export async function reportCompared(
   const isTwo = a !== undefined && b !== undefined && more.length === 0;
   const differences = isTwo
     ? isCount
-      ? [{ by: BigInt(numberOf(a) - numberOf(b)), currency: undefined }]
-      : used.map((currency) => ({ by: amountIn(a, currency) - amountIn(b, currency), currency }))
+      ? [{ by: BigInt(getNumber(a) - getNumber(b)), currency: undefined }]
+      : used.map((currency) => ({ by: getAmount(a, currency) - getAmount(b, currency), currency }))
     : [];
   const difference = differences.map(({ by, currency }) => {
     if (by === 0n) return currency === undefined ? "as many" : `the same in ${currency}`;
@@ -329,7 +329,7 @@ export async function reportCompared(
     stands && span === undefined && only && others.length === 0
       ? sides.map((side, place) => {
           const before = sides[place - 1];
-          const change = before && amountIn(side, only) - amountIn(before, only);
+          const change = before && getAmount(side, only) - getAmount(before, only);
           return change === undefined ? "" : figures.of(`Change, ${side.head}`, changeText(change, only));
         })
       : undefined;
@@ -348,8 +348,8 @@ export async function reportCompared(
       ],
       rows: sides.map((side, place) => [
         side.head,
-        ...(stands ? [] : [String(numberOf(side))]),
-        ...used.map((currency) => formatMoney(amountIn(side, currency), currency)),
+        ...(stands ? [] : [String(getNumber(side))]),
+        ...used.map((currency) => formatMoney(getAmount(side, currency), currency)),
         ...(changes ? [changes[place] ?? ""] : []),
       ]),
     },
@@ -381,7 +381,7 @@ export async function reportParts(
   const { noun, entity } = asked;
   const [one, many] = noun;
   const figures = new Figures();
-  const when = `${whoseOf(asked)}${describePeriod(asked, span)}`;
+  const when = `${nameOwners(asked)}${describePeriod(asked, span)}`;
   const within = ({ sum }: Bucket) =>
     bounds.every(({ op, values }) =>
       values.every(({ id }) => (op === "atLeast" ? sum >= BigInt(id) : sum <= BigInt(id))),
@@ -394,9 +394,9 @@ export async function reportParts(
   const isAverage = measures.includes("average");
   // Rows of all currencies can be counted together; amounts cannot be compared.
   const isCount = asked.of === undefined || (measures.includes("count") && ordering !== undefined);
-  const amountOf = ({ count, sum }: Bucket) => (isAverage ? roundedShare(sum, count) : sum);
-  const sizeOf = ({ buckets: some }: Ranked): bigint =>
-    isCount ? BigInt(sumCounts(some)) : some.reduce((sum, bucket) => sum + amountOf(bucket), 0n);
+  const getRowAmount = ({ count, sum }: Bucket) => (isAverage ? roundedShare(sum, count) : sum);
+  const getSize = ({ buckets: some }: Ranked): bigint =>
+    isCount ? BigInt(sumCounts(some)) : some.reduce((sum, bucket) => sum + getRowAmount(bucket), 0n);
   const groups = isCount ? [filled] : [...Map.groupBy(filled, ({ currency }) => currency).values()];
   const turn = ordering === "smallest" ? 1 : -1;
   const ranked = groups.map((some) => {
@@ -404,10 +404,10 @@ export async function reportParts(
     const isTime = isUnit(name) && ordering === undefined;
     return isTime
       ? parts
-      : parts.sort((a, b) => (sizeOf(a) < sizeOf(b) ? -turn : sizeOf(a) > sizeOf(b) ? turn : 0));
+      : parts.sort((a, b) => (getSize(a) < getSize(b) ? -turn : getSize(a) > getSize(b) ? turn : 0));
   });
   const money = (bucket: Bucket) =>
-    bucket.currency === undefined ? [] : [figures.money(bucket.key, amountOf(bucket), bucket.currency)];
+    bucket.currency === undefined ? [] : [figures.money(bucket.key, getRowAmount(bucket), bucket.currency)];
   const total = listed(
     byCurrency(filled).map((bucket) =>
       figures.money(`All in ${bucket.currency}`, bucket.sum, bucket.currency),
@@ -419,17 +419,17 @@ export async function reportParts(
     // A group without a name is not stated: 'the largest: no name'.
     const named = parts.filter(({ key }) => key !== entity.fields[name]?.none);
     const place = named[(nth ?? 1) - 1];
-    return place ? named.filter((part) => sizeOf(part) === sizeOf(place)) : [];
+    return place ? named.filter((part) => getSize(part) === getSize(place)) : [];
   });
   if (ordering && first.length === 0)
     return { content: `There are fewer than ${nth} such parts.`, figures: [] };
-  const textOf = ({ key, buckets: some }: Ranked) => {
+  const getText = ({ key, buckets: some }: Ranked) => {
     const count = isCount ? [figures.of(key, counted(sumCounts(some), one, many))] : [];
     return `${key} with ${[...count, listed(some.flatMap(money))].filter((text) => text !== "").join(", ")}`;
   };
   const best =
     ordering && skip === 0
-      ? ` The ${nth === undefined ? "" : `${ordinal(nth)} `}${ordering}: ${listed(first.map(textOf))}.`
+      ? ` The ${nth === undefined ? "" : `${ordinal(nth)} `}${ordering}: ${listed(first.map(getText))}.`
       : "";
   // The sums include all groups.
   const behind = skip === 0 ? "" : ` Shown are those behind the first ${skip}.`;
@@ -481,7 +481,7 @@ export async function reportParts(
 }
 
 /** The median of some amounts; for an even number the mean of the middle two. */
-function medianOf(some: readonly Total[]): Total {
+function getMedian(some: readonly Total[]): Total {
   const amounts = some.toSorted((a, b) => (a < b ? -1 : 1));
   const [low = 0n, high = 0n] = [amounts[(amounts.length - 1) >> 1], amounts[amounts.length >> 1]];
   return roundedShare(low + high, 2);
@@ -502,7 +502,7 @@ export async function reportOrder(
 ): Promise<ToolResult> {
   const { entity, noun } = asked;
   const [one, many] = noun;
-  const when = `${whoseOf(asked)}${describePeriodUnlessAll(asked, span)}${skip === 0 ? "" : ` behind the first ${skip}`}`;
+  const when = `${nameOwners(asked)}${describePeriodUnlessAll(asked, span)}${skip === 0 ? "" : ` behind the first ${skip}`}`;
   if (rows.length === 0)
     return {
       content: `There are ${hasMore && nth !== undefined ? `fewer than ${nth}` : "no"} such ${many}${when}.`,

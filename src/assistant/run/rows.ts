@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { countAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { addDays, type BankDate, bankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
@@ -45,7 +45,7 @@ async function withoutClients(
   actor: Actor,
   leftOut: readonly Filter[],
 ): Promise<Subject | undefined> {
-  if (scopeOf(actor) === "own" || (await countAccounts(deps, actor)) > mostAccounts) return undefined;
+  if (getScope(actor) === "own" || (await countAccounts(deps, actor)) > mostAccounts) return undefined;
   const refs = await searchAccounts(deps, actor, "", mostAccounts);
   const out = new Set(leftOut.flatMap(({ values }) => values.map(({ id }) => String(id))));
   return { kind: "accounts", accounts: refs.filter(({ clientId }) => !out.has(clientId)), whole: false };
@@ -60,7 +60,7 @@ export async function resolveSubject(
 ): Promise<Subject | undefined> {
   const [client, ...others] = clients.flatMap(({ values }) => values.map(({ id }) => String(id)));
   const isOfOthers = client !== actor.clientId || others.length > 0;
-  if (client !== undefined && scopeOf(actor) === "own" && isOfOthers) return undefined;
+  if (client !== undefined && getScope(actor) === "own" && isOfOthers) return undefined;
   if (client !== undefined && others.length > 0) {
     const several = await Promise.all([client, ...others].map((one) => accountsOfClient(deps, actor, one)));
     if (accounts.length > 0 || several.some((some) => some.length > mostAccounts)) return undefined;
@@ -72,7 +72,7 @@ export async function resolveSubject(
     if (refs.length !== ids.length || client !== undefined) return undefined;
     return { kind: "accounts", accounts: refs, whole: false };
   }
-  if (scopeOf(actor) === "all" && client === undefined) return { kind: "book" };
+  if (getScope(actor) === "all" && client === undefined) return { kind: "book" };
   const refs = await accountsOfClient(deps, actor, client);
   if (refs.length > mostAccounts) return undefined;
   return { kind: "accounts", accounts: refs, whole: true, ...(client !== undefined && { client }) };

@@ -243,7 +243,7 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const bucketsAsked = { ...asked, counts: measures.some((one) => one !== "sum") || ordering !== undefined };
   const parting = { measures, ordering, limit, nth, skip, bounds, name: first ?? "" };
   if (first !== undefined && isUnit(first)) return byUnit(asked, span, parting);
-  const groups = await bucketsOf(bucketsAsked, spans, first);
+  const groups = await readBuckets(bucketsAsked, spans, first);
   if (!groups) return undefined;
   if (spans.length > 1) {
     if (first !== undefined) return undefined;
@@ -286,7 +286,7 @@ async function someRows(asked: Asked, span: Span, isWhether: boolean): Promise<T
 }
 
 /** Totals of rows for each span: from running figures if there are any, else from the rows. */
-async function bucketsOf(
+async function readBuckets(
   asked: Asked,
   spans: readonly Span[],
   by: string | undefined,
@@ -305,14 +305,14 @@ async function bucketsOf(
         if (!rows || rows.some(({ id }) => seen.has(id))) return undefined;
         for (const { id } of rows) seen.add(id);
       }
-      const found = await bucketsOf({ ...asked, filters: one }, spans, undefined);
+      const found = await readBuckets({ ...asked, filters: one }, spans, undefined);
       if (!found) return undefined;
       for (const [at, buckets] of found.entries())
         all[at]?.push(...buckets.map((bucket) => ({ ...bucket, key: value.label })));
     }
     return all;
   }
-  const known = await totalsOf(asked, spans, by);
+  const known = await readTotals(asked, spans, by);
   if (known) return known;
   const whole = entity.time === undefined ? undefined : await readCountedRows(asked, together(spans));
   if (entity.time !== undefined && !whole) return undefined;
@@ -328,7 +328,7 @@ async function bucketsOf(
 }
 
 /** Totals of rows by running figures; undefined without them. */
-const totalsOf = async (
+const readTotals = async (
   { deps, actor, entity, subject, filters, of, time, counts = true }: Asked,
   spans: readonly Span[],
   by: string | undefined,
@@ -360,7 +360,7 @@ async function total(
   const isLong = measures.includes("list") || entity.time === undefined || of === undefined;
   const most = isLong ? mostShown : 5;
   const isOfRows = measures.includes("median");
-  const [known] = (isOfRows ? undefined : await totalsOf(counted, [span], undefined)) ?? [];
+  const [known] = (isOfRows ? undefined : await readTotals(counted, [span], undefined)) ?? [];
   const all = known ? undefined : await readCountedRows(asked, span);
   const buckets = known ?? (all && summed(asked, all, undefined));
   if (!buckets) return undefined;
@@ -392,7 +392,7 @@ async function byUnit(asked: Asked, span: Span, parting: Parting): Promise<ToolR
   const unit = parting.name;
   const groups = isUnit(unit) ? splitIntoUnits(unit, from, to) : undefined;
   const spans = groups?.map((group) => group.span) ?? [];
-  const found = groups && (await bucketsOf(asked, spans, undefined));
+  const found = groups && (await readBuckets(asked, spans, undefined));
   const buckets = found?.flatMap((all, at) =>
     all.map((bucket) => ({ ...bucket, key: groups?.[at]?.label ?? "" })),
   );
@@ -422,17 +422,17 @@ async function inOrder(
   if (of === undefined || (time !== undefined && time !== entity.time)) {
     const found = await readCountedRows(asked, span);
     if (!found || day === undefined || (byAmount && of === undefined)) return undefined;
-    const placeOf = (row: EntityRow) =>
+    const getPlace = (row: EntityRow) =>
       day === entity.time && typeof row.at === "number" ? row.at : String(row[day]);
     const turn = order === "latest" ? -1 : 1;
     const inTurn = (a: EntityRow, b: EntityRow) =>
-      placeOf(a) < placeOf(b) ? -turn : placeOf(a) > placeOf(b) ? turn : 0;
+      getPlace(a) < getPlace(b) ? -turn : getPlace(a) > getPlace(b) ? turn : 0;
     const dated = found.filter((row) => row[day] !== null && row[day] !== undefined);
     const sorted = byAmount ? found : dated.toSorted(inTurn);
     // Which of two rows of the same time came first is unknown.
     const isTied = (at: number) => {
       const [one, other] = [sorted[at - 1], sorted[at]];
-      return one !== undefined && other !== undefined && placeOf(one) === placeOf(other);
+      return one !== undefined && other !== undefined && getPlace(one) === getPlace(other);
     };
     const isUncertain = isTied(wanted) || isTied(skip) || (nth !== undefined && isTied(nth - 1));
     return !byAmount && isUncertain ? undefined : reportFirst(sorted);
@@ -517,8 +517,8 @@ async function share(asked: Asked, span: Span): Promise<ToolResult | undefined> 
   );
   if (!part) return undefined;
   const rest = asked.filters.filter((filter) => filter !== part);
-  const some = await bucketsOf(asked, [span], undefined);
-  const all = await bucketsOf({ ...asked, filters: rest }, [span], undefined);
+  const some = await readBuckets(asked, [span], undefined);
+  const all = await readBuckets({ ...asked, filters: rest }, [span], undefined);
   return some?.[0] && all?.[0]
     ? reportShare(asked, span, some[0], all[0], part.values[0]?.label ?? "")
     : undefined;

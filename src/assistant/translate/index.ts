@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { type AskedTurn, answered, offered, queryBefore, understoodText } from "@/assistant/answer-question";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
@@ -79,14 +79,14 @@ export async function translated(
   const names = assistant.sharesData ? await bookNames(deps, actor) : [];
   const question = message.toWellFormed();
   const answer = await askModel(deps, assistant, instructionsFor(actor, entities, question, names), question);
-  const translation = translationSchema.safeParse(jsonIn(answer)).data;
+  const translation = translationSchema.safeParse(parseJson(answer)).data;
   const entity = entities.find(({ name }) => name === translation?.entity.is);
-  const claims = translation && entity && claimsOf(actor, translation, entity);
+  const claims = translation && entity && listClaims(actor, translation, entity);
   if (!translation || !entity || !claims || claims.some((claim) => !isVerbatim(question, claim.text)))
     return undefined;
   const before = await queryBefore(deps, actor, kept);
   const found = await read(deps, actor, question, before, entities, async (...given) =>
-    itemsOf(claims, given),
+    makeItems(claims, given),
   );
   const queries = found.kind === "query" ? [found.query] : found.kind === "several" ? found.queries : [];
   const [query, ...others] = queries.filter((one) => isSame(one, translation, entity));
@@ -102,7 +102,7 @@ export async function translated(
   return turn && { kind: "answered", turn };
 }
 
-function jsonIn(answer = ""): unknown {
+function parseJson(answer = ""): unknown {
   try {
     return JSON.parse(answer.replace(/^\s*```(?:json)?|```\s*$/g, ""));
   } catch {
@@ -115,9 +115,9 @@ type Reading = Parameters<NonNullable<ReadBy["items"]>>[0];
 type Claim = { text: string; part?: Part };
 
 /** The model's claims about words, provided that the asker may see the entity and field; undefined if not. */
-function claimsOf(actor: Actor, translation: Translation, entity: EntityModel): Claim[] | undefined {
+function listClaims(actor: Actor, translation: Translation, entity: EntityModel): Claim[] | undefined {
   const { fields, name } = entity;
-  const isStaff = scopeOf(actor) === "all";
+  const isStaff = getScope(actor) === "all";
   const { entity: named, of, time, compare, limit, nth, filters, by } = translation;
   const facts = translation.fields.map((one) => ({
     ...one,
@@ -162,7 +162,7 @@ function isVerbatim(question: string, words: string): boolean {
 }
 
 /** The words of a claim, as a start and an end (exclusive). */
-function placeOf({ text: question, tokens }: Reading, { text: words }: Claim): [from: number, to: number] {
+function getPlace({ text: question, tokens }: Reading, { text: words }: Claim): [from: number, to: number] {
   const start = question.indexOf(words);
   const within = tokens.flatMap((token, at) =>
     start <= token.start && token.end <= start + words.length ? [at] : [],
@@ -180,7 +180,7 @@ const mostUnknown = 3;
  * Readings from the model's claims about unknown words. A known word keeps its meaning, and the model never reads
  * numbers, times, negations or names.
  */
-function itemsOf(
+function makeItems(
   claims: readonly Claim[],
   [reading, lexical, covered]: Parameters<NonNullable<ReadBy["items"]>>,
 ): Item[] {
@@ -194,13 +194,13 @@ function itemsOf(
     if (isValue) isNamed.fill(true, from, to);
   }
   // A meaning never extends over a name, time or amount.
-  const isAcross = (claim: Claim) => isNamed.slice(...placeOf(reading, claim)).some(Boolean);
+  const isAcross = (claim: Claim) => isNamed.slice(...getPlace(reading, claim)).some(Boolean);
   if (claims.some((claim) => claim.part && isAcross(claim))) return [];
   const partAt = reading.tokens.map((token, at) => {
     if (isKnown[at] || saysTime(token.word) || /\d|[^\p{L}'-]/u.test(token.word)) return undefined;
     if (at > 0 && /^\p{Lu}/u.test(token.raw)) return undefined;
     const own = claims.filter((claim) => {
-      const [from, to] = placeOf(reading, claim);
+      const [from, to] = getPlace(reading, claim);
       return from <= at && at < to;
     });
     // 'Receipts' states both the measure and its side; other requests need words of their own.
@@ -225,25 +225,26 @@ function isSame(query: Query, translation: Translation, entity: EntityModel): bo
   const { by, of, time, fields, compare, limit, nth, spans, filters } = translation;
   const key = ({ field, op }: { field: string; op: string }, value: string | undefined) =>
     `${field} ${op} ${value ?? ""}`;
-  const idOf = ({ field }: Filter, { id }: Value) => (entity.fields[field]?.values ? String(id) : undefined);
+  const findId = ({ field }: Filter, { id }: Value) =>
+    entity.fields[field]?.values ? String(id) : undefined;
   const isUsual = ({ field, op, values }: Filter) =>
     op === "is" &&
     values.every(({ id }) => id === entity.usual?.[field]) &&
     filters.every((one) => one.field !== field);
   const own = query.filters
     .filter((filter) => !isUsual(filter))
-    .flatMap((filter) => filter.values.map((value) => key(filter, idOf(filter, value))));
+    .flatMap((filter) => filter.values.map((value) => key(filter, findId(filter, value))));
   const wanted = filters.map((filter) => key(filter, filter.value));
   const given = translation.measures.map(({ is }) => is);
   const isAlike = (some: readonly string[], others: readonly string[]) =>
     some.toSorted().join("\n") === others.toSorted().join("\n");
-  const fieldsOf = (some: readonly { field: string }[]) => some.map(({ field }) => field);
+  const listFields = (some: readonly { field: string }[]) => some.map(({ field }) => field);
   return (
     query.entity === entity.name &&
     isAlike(own, wanted) &&
     isAlike(given.length === 0 ? [entity.asked ?? "list"] : given, query.measures) &&
-    isAlike(fieldsOf(fields), query.fields ?? []) &&
-    fieldsOf(by).join() === query.by.join() &&
+    isAlike(listFields(fields), query.fields ?? []) &&
+    listFields(by).join() === query.by.join() &&
     query.spans.length === spans.length &&
     query.of === of?.field &&
     query.time === time?.field &&

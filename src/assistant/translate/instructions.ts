@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { listAccounts } from "@/accounts/list";
 import { findCounterparty } from "@/accounts/transactions/counterparty";
 import { listTransactions } from "@/accounts/transactions/list";
@@ -49,7 +49,7 @@ export function instructionsFor(
   question: string,
   names: readonly string[],
 ): string {
-  const isStaff = scopeOf(actor) === "all";
+  const isStaff = getScope(actor) === "all";
   let text = [rules, ...entities.map((entity) => entityText(entity, isStaff))].join("\n");
   const room = () => mostBytes - Buffer.byteLength(text) - Buffer.byteLength(question);
   let lead = "\nNames: ";

@@ -37,11 +37,11 @@ export function camtEntry(
     line: entry.line,
     direction,
     reversal,
-    status: statusOf(entry, isStatement),
+    status: readStatus(entry, isStatement),
     amount,
     booked: booked ?? "",
     valued,
-    details: detailsOf(entry, details, facts),
+    details: readDetails(entry, details, facts),
     bankReference:
       reference(textAt(entry, "AcctSvcrRef")) ||
       (details.length === 1 ? details[0]?.bankReference : "") ||
@@ -71,7 +71,7 @@ function valueDateAt(entry: XmlElement): BankDate | null {
 }
 
 /** BOOK for a booked entry; PDNG, FUTR and INFO are announcements. */
-function statusOf(entry: XmlElement, isStatement: boolean): BankLine["status"] {
+function readStatus(entry: XmlElement, isStatement: boolean): BankLine["status"] {
   const status = childAt(entry, "Sts");
   const code = textAt(status, "Cd") || textAt(status, "Prtry") || (status?.text ?? "");
   if (code === "BOOK" || (code === "" && isStatement)) return "booked";
@@ -93,7 +93,7 @@ const longestNote = 500;
 
 type Facts = Pick<BankLine, "amount" | "direction" | "reversal"> & { account: string; currency: string };
 
-function detailsOf(entry: XmlElement, read: readonly ReadDetail[], facts: Facts): BankDetail[] {
+function readDetails(entry: XmlElement, read: readonly ReadDetail[], facts: Facts): BankDetail[] {
   const batches = listChildren(entry, "NtryDtls").flatMap((each) => listChildren(each, "Btch"));
   const shared = batches
     .slice(0, mostBatches)
@@ -114,12 +114,12 @@ function detailsOf(entry: XmlElement, read: readonly ReadDetail[], facts: Facts)
   const details = read.map((each) => {
     const bank = read.length > 1 && each.bankReference !== own ? [each.bankReference] : [];
     return {
-      ...detailOf(each, facts),
+      ...readDetail(each, facts),
       references: distinct([...each.references, ...bank, ...shared]),
       particulars: particulars(each.element),
     };
   });
-  const amounts = sharesOf(read, facts);
+  const amounts = findShares(read, facts);
   const merged = amounts
     ? details
         .map((detail, at) => ({ ...detail, amount: amounts[at] ?? 0 }))
@@ -145,7 +145,10 @@ const blank = {
  * Share of each detail in the entry's amount; undefined if some details do not state it in the account's currency, or
  * if the shares do not add up to the entry (a batch less its fee, a net of both directions).
  */
-function sharesOf(read: readonly ReadDetail[], { amount, currency, direction }: Facts): Minor[] | undefined {
+function findShares(
+  read: readonly ReadDetail[],
+  { amount, currency, direction }: Facts,
+): Minor[] | undefined {
   if (read.length === 1) return [amount];
   const side = direction === "credit" ? "CRDT" : "DBIT";
   const shares: Minor[] = [];
@@ -160,7 +163,7 @@ function sharesOf(read: readonly ReadDetail[], { amount, currency, direction }: 
   return sum === amount ? shares : undefined;
 }
 
-function detailOf(read: ReadDetail, { account, direction, reversal }: Facts): BankDetail {
+function readDetail(read: ReadDetail, { account, direction, reversal }: Facts): BankDetail {
   const { endToEndId, references, remittance, structuredReference, debtor, creditor } = read;
   const credit = direction === "credit";
   // A reversal or a return names the parties of the payment that comes back, so the account is on the other side.

@@ -30,7 +30,7 @@ function balanceCode(balance: XmlElement): string {
 }
 
 /** The first and last day of `FrToDt`. */
-function periodOf(element: XmlElement | undefined): Pick<BankStatement, "from" | "to"> {
+function readPeriod(element: XmlElement | undefined): Pick<BankStatement, "from" | "to"> {
   const [from, to] = ["FrDtTm", "ToDtTm"].map((name) => childAt(element, name));
   const texts = wholeDays(from?.text ?? "", to?.text ?? "");
   return {
@@ -130,7 +130,7 @@ export class CamtStatement {
         currency,
         statementId: textAt(element, "Id"),
         sequence: textAt(element, "ElctrncSeqNb") || textAt(element, "LglSeqNb") || null,
-        ...periodOf(childAt(element, "FrToDt")),
+        ...readPeriod(childAt(element, "FrToDt")),
         page: textAt(this.#pagination(element), "PgNb") || null,
         opening,
         closing,

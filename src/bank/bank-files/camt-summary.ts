@@ -77,7 +77,7 @@ function compare(
   words: (figure: number) => string,
 ): void {
   if (!stated) return;
-  const figure = figureOf(stated.text, places);
+  const figure = findFigure(stated.text, places);
   if (figure !== undefined && counted.includes(figure)) return;
   const [first = 0] = counted;
   const says = figure === undefined ? `${quoted(stated.text)}` : words(figure);
@@ -92,7 +92,7 @@ function compare(
  * Decimal number of the summary, which has no currency, in units of a number of decimal places; undefined if it is
  * malformed.
  */
-function figureOf(text: string, places: number): number | undefined {
+function findFigure(text: string, places: number): number | undefined {
   const match = /^\+?(\d{1,18})(?:\.(\d{0,18}))?$/.exec(text);
   if (!match) return undefined;
   const [, whole = "", decimals = ""] = match;

@@ -179,8 +179,8 @@ class Initiation {
       throw refusal(element.line, "VALUE_MISSING", sentence);
     }
     const { amount, currency } = instructed(element);
-    const payee = payeeOf(element);
-    const besides = partsOf(element, this.#shared, payee);
+    const payee = getPayee(element);
+    const besides = getParts(element, this.#shared, payee);
     const scaled = BigInt(amount) * 10n ** BigInt(controlPlaces - decimalPlaces(currency));
     for (const sums of [this.#own, this.#all]) {
       sums.count += 1;
@@ -222,7 +222,7 @@ class Initiation {
 }
 
 /** Details of a transfer's payee other than name and account. */
-function payeeOf(element: XmlElement) {
+function getPayee(element: XmlElement) {
   const bank = childAt(element, "CdtrAgt", "FinInstnId");
   const address = childAt(element, "Cdtr", "PstlAdr");
   return {
@@ -240,7 +240,7 @@ function payeeOf(element: XmlElement) {
     purpose: textAt(element, "Purp", "Cd"),
     structuredReference:
       listChildren(childAt(element, "RmtInf"), "Strd")
-        .map((part) => creditorReferenceOf(childAt(part, "CdtrRefInf")))
+        .map((part) => getCreditorReference(childAt(part, "CdtrRefInf")))
         .find((reference) => reference !== "") ?? "",
     regulatoryReporting: textAt(element, "RgltryRptg", "Dtls", "Cd"),
   };
@@ -250,7 +250,7 @@ function payeeOf(element: XmlElement) {
  * Reads a creditor reference of ISO 11649. References of other kinds (a Swiss QR reference, the payee's own) stay parts of the
  * order and get no column.
  */
-function creditorReferenceOf(information: XmlElement | undefined): string {
+function getCreditorReference(information: XmlElement | undefined): string {
   const text = textAt(information, "Ref");
   const kind = textAt(information, "Tp", "CdOrPrtry", "Cd");
   const own = textAt(information, "Tp", "CdOrPrtry", "Prtry");
@@ -284,10 +284,10 @@ function some(paths: readonly string[]): string[] {
 }
 
 /** Reads an order's parts beyond the columns: its own, or else those of its PmtInf. */
-function partsOf(
+function getParts(
   element: XmlElement,
   shared: readonly ReadParts[],
-  payee: ReturnType<typeof payeeOf>,
+  payee: ReturnType<typeof getPayee>,
 ): ReadParts {
   const own = readOrderParts(element);
   const inherited = shared.filter(
@@ -302,7 +302,7 @@ function partsOf(
     // All of these have a column.
     if (name === "RgltryRptg") return isSingle(element, name) && hasOnly(part, "Dtls", "Cd") ? [] : [part];
     if (name === "RmtInf") {
-      if (content.every((each) => each[0] === "Ustrd" || isReferenceOf(each, payee.structuredReference)))
+      if (content.every((each) => each[0] === "Ustrd" || isPlainReference(each, payee.structuredReference)))
         return [];
       if (!isSepaPayment(currency, account) || isSepaRemittance(part)) return [part];
       left.push(...listOmittedInText(part));
@@ -344,7 +344,7 @@ function partsOf(
 }
 
 /** True if a structured part is a reference of ISO 11649 and nothing else. */
-const isReferenceOf = (part: Part, reference: string): boolean =>
+const isPlainReference = (part: Part, reference: string): boolean =>
   reference !== "" &&
   part[0] === "Strd" &&
   partText([part], "Strd", "CdtrRefInf", "Ref") === reference &&

@@ -20,15 +20,15 @@ export function cellNumber(cell: string | undefined, decimal: Decimal): number |
 /**
  * Reads the signed amount of each row; undefined for a row without exactly one. Some banks give every debit a minus; in any other
  * column of debits a negative one is money back.
- * @param numbersOf returns the numbers of a column, row by row
+ * @param listNumbers returns the numbers of a column, row by row
  */
 export function signedAmounts(
   rows: Rows,
   { amount, side, debit, credit }: AmountColumns,
-  numbersOf: (column: number) => readonly (number | undefined)[],
+  listNumbers: (column: number) => readonly (number | undefined)[],
 ): (number | undefined)[] {
   const none: readonly undefined[] = [];
-  const of = (column: number | undefined) => (column === undefined ? none : numbersOf(column));
+  const of = (column: number | undefined) => (column === undefined ? none : listNumbers(column));
   const [amounts, debits, credits] = [of(amount), of(debit), of(credit)];
   const areNegative = debits.every((size) => (size ?? 0) <= 0);
   return rows.map((row, at) => {

@@ -1,4 +1,4 @@
-import { currencyNamed, roleOf } from "@/statement-reader";
+import { currencyNamed, findRole } from "@/statement-reader";
 import { clean } from "./refusal";
 
 /** Role of a CSV column by its heading. `fee` and `aside` are amounts that are not bookings of the account. */
@@ -73,13 +73,13 @@ function withoutCurrency(heading: string): { text: string; currency: string | un
 export function csvHeading(cell: string): CsvHeading {
   const whole = clean(cell);
   if (whole === "" || whole.length > longestHeading) return { text: whole, role: null, currency: undefined };
-  const direct = roleIn(whole);
+  const direct = findColumnRole(whole);
   const { text, currency } = withoutCurrency(whole);
-  const role = currency === undefined ? direct : (roleIn(text) ?? direct);
+  const role = currency === undefined ? direct : (findColumnRole(text) ?? direct);
   return { text: whole, role, currency: currency === "" ? undefined : currency };
 }
 
-function roleIn(text: string): CsvRole | null {
+function findColumnRole(text: string): CsvRole | null {
   if (currencyHeading.test(text)) return "currency";
   if (statusHeading.test(text)) return "status";
   if (partyAccountHeading.test(text)) return "counterpartyAccount";
@@ -87,7 +87,7 @@ function roleIn(text: string): CsvRole | null {
   if (structuredHeading.test(text)) return "structuredReference";
   if (foreignHeading.test(text)) return "aside";
   if (feeHeading.test(text)) return "fee";
-  const role = roleOf(text);
+  const role = findRole(text);
   if (role !== null && role !== "reference" && role !== "description") return role;
   return partyHeading.test(text) ? "counterparty" : role;
 }

@@ -38,7 +38,7 @@ export function readLayout(
   accountCurrency: string | undefined,
   mostColumns: number,
 ): Layout {
-  const headerRow = answers.headerRow ?? headerOf(records);
+  const headerRow = answers.headerRow ?? findHeaderRow(records);
   const rows = records.slice(headerRow).filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const widths = [records[headerRow - 1] ?? [], ...rows.slice(0, 20)].map(({ length }) => length);
   const width = Math.min(mostColumns, Math.max(...widths));
@@ -55,7 +55,7 @@ export function readLayout(
     : findDateOrder(dated.flatMap((row) => [date, valueDate ?? date].map((at) => cellText(row[at] ?? ""))));
 
   const datedTable = new CsvTable(table.headings, dated);
-  const status = pick(said.status, statusOf(datedTable));
+  const status = pick(said.status, findStatusColumn(datedTable));
   const state = (row: readonly string[]) => {
     const text = status === undefined ? "" : cellText(row[status] ?? "");
     return text === "" ? "booked" : (answers.statuses?.[text] ?? findRowState(text));
@@ -73,7 +73,7 @@ export function readLayout(
     dates: [date, valueDate].filter((at) => at !== undefined),
     ways: order.open
       ? ["down", "up"]
-      : waysOf(
+      : findRowOrders(
           booked.map((row) => cellText(row[date] ?? "")),
           order.order,
         ),
@@ -136,7 +136,7 @@ const pick = (said: number | null | undefined, found: number | undefined): numbe
   said === undefined ? found : (said ?? undefined);
 
 /** Finds the row of headings, from 1; 0 if there is none. It has neither dates nor amounts and precedes the rows that have both. */
-function headerOf(records: readonly string[][]): number {
+function findHeaderRow(records: readonly string[][]): number {
   const isNumber = (cell: string) => /\d/.test(cell) && cellNumber(cell, ".") !== undefined;
   const isData = (cells: readonly string[]) =>
     cells.some((cell) => isDate(cellText(cell))) &&
@@ -157,7 +157,7 @@ function headerOf(records: readonly string[][]): number {
 }
 
 /** Finds the order of the rows by the first and last date; both orders if these are equal. */
-function waysOf(cells: readonly string[], order: DateOrder): readonly Direction[] {
+function findRowOrders(cells: readonly string[], order: DateOrder): readonly Direction[] {
   const days = cells.flatMap((cell) => parseDay(cell, order) ?? []);
   const [first = "", last = ""] = [days[0], days.at(-1)];
   if (first === last) return ["down", "up"];
@@ -165,7 +165,7 @@ function waysOf(cells: readonly string[], order: DateOrder): readonly Direction[
 }
 
 /** Finds the status column: by its heading, or else the one in which most cells are status words. */
-function statusOf(table: CsvTable): number | undefined {
+function findStatusColumn(table: CsvTable): number | undefined {
   const byHeading = table.all("status").find((column) => {
     const words = new Set(table.cells(column));
     return words.size <= mostStates && ![...words].every((word) => sideSign(word) !== undefined);

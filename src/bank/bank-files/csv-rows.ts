@@ -39,7 +39,7 @@ export async function* csvRows(
     skip_empty_lines: false,
     max_record_size: longestRow,
     on_record(cells) {
-      begins.push(cells.reduce((line, cell) => line + breaksIn(cell), (begins.at(-1) ?? 0) + 1));
+      begins.push(cells.reduce((line, cell) => line + countBreaks(cell), (begins.at(-1) ?? 0) + 1));
       return cells;
     },
   });
@@ -47,7 +47,7 @@ export async function* csvRows(
   try {
     // An error of the pieces ends the parser, and is thrown by its next row; `pipe` alone would make it an uncaught
     // error.
-    pipeline(Readable.from(piecesOf(bytes, known, separator)), parser, () => {});
+    pipeline(Readable.from(readPieces(bytes, known, separator)), parser, () => {});
     for await (const cells of parser) {
       if (!isTexts(cells)) throw new TypeError("A row of a CSV is a list of texts");
       yield { row: row + 1, line: begins[row] ?? 0, cells };
@@ -65,7 +65,7 @@ export async function* csvRows(
 }
 
 /** The text in pieces, as long as no line has too many cells: the parser would create all of them first. */
-function* piecesOf(bytes: Uint8Array, encoding: Encoding, separator: string): Generator<string> {
+function* readPieces(bytes: Uint8Array, encoding: Encoding, separator: string): Generator<string> {
   let [line, count] = [1, 0];
   for (const piece of textPieces(bytes, encoding)) {
     for (const letter of piece) {
@@ -84,7 +84,7 @@ function* piecesOf(bytes: Uint8Array, encoding: Encoding, separator: string): Ge
   }
 }
 
-const breaksIn = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+const countBreaks = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((cell) => typeof cell === "string");

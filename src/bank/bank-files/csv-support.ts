@@ -82,7 +82,7 @@ class AmountReader {
     this.#sides = columns.filter((at) => !this.#numeric.includes(at) && this.#isSide(at));
     this.#balances =
       said.balance === undefined ? this.#headed("balance") : said.balance === null ? [] : [said.balance];
-    this.#decimal = scene.decimal ?? this.#decimalOf(this.#numeric) ?? ".";
+    this.#decimal = scene.decimal ?? this.#findDecimal(this.#numeric) ?? ".";
     this.#groups = this.#currencyGroups();
   }
 
@@ -96,7 +96,7 @@ class AmountReader {
     return !found.has(undefined) && found.size >= (isOther ? 1 : 2);
   }
 
-  #decimalOf(columns: readonly number[]): Decimal | undefined {
+  #findDecimal(columns: readonly number[]): Decimal | undefined {
     return findDecimalSign(columns.flatMap((at) => this.scene.table.cells(at))).decimal;
   }
 
@@ -193,12 +193,12 @@ class AmountReader {
   /** The column with the sides of unsigned amounts, if there is exactly one. */
   #sideFor(amount: number): number | undefined {
     if (this.#isSigned(amount)) return undefined;
-    const sides = this.#sidesOf(amount);
+    const sides = this.#listSides(amount);
     return sides.length === 1 ? sides[0] : undefined;
   }
 
   /** Columns of sides, except those that follow a balance and give its side. */
-  #sidesOf(amount: number): number[] {
+  #listSides(amount: number): number[] {
     return this.#sides.filter((at) => at === amount + 1 || !this.#balances.includes(at - 1));
   }
 
@@ -237,7 +237,7 @@ class AmountReader {
     const [first] = explicit;
     if (explicit.length === 1 && first) return this.#supported(first);
     const candidates = explicit.length > 1 ? explicit : this.#implicit();
-    const proven = this.#provenOf(candidates);
+    const proven = this.#findProven(candidates);
     if (proven) return proven;
     const [only] = this.#candidates();
     if (
@@ -275,7 +275,7 @@ class AmountReader {
   }
 
   #withSides(amount: number): AmountColumns[] {
-    const sides = this.#sidesOf(amount);
+    const sides = this.#listSides(amount);
     const signed = this.#isSigned(amount);
     if (sides.length === 0) return [{ amount }];
     const bySide = sides.map((side) => ({ amount, side }));
@@ -285,10 +285,10 @@ class AmountReader {
   }
 
   #vector(columns: AmountColumns): (number | undefined)[] {
-    return signedAmounts(this.scene.booked, columns, (at) => this.#numbersOf(at));
+    return signedAmounts(this.scene.booked, columns, (at) => this.#listNumbers(at));
   }
 
-  #numbersOf(at: number): readonly (number | undefined)[] {
+  #listNumbers(at: number): readonly (number | undefined)[] {
     const key = `${this.#decimal}${at}`;
     const known = this.#numbers.get(key);
     if (known) return known;
@@ -308,13 +308,13 @@ class AmountReader {
     if (columns.length > mostTried) return [];
     return columns.flatMap((first): AmountColumns[] => [
       { amount: first },
-      ...this.#sidesOf(first).map((side) => ({ amount: first, side })),
+      ...this.#listSides(first).map((side) => ({ amount: first, side })),
       ...columns.filter((second) => second !== first).map((second) => ({ debit: first, credit: second })),
     ]);
   }
 
   /** The only reading that balances prove. */
-  #provenOf(candidates: readonly AmountColumns[]): Found | undefined {
+  #findProven(candidates: readonly AmountColumns[]): Found | undefined {
     const proven = candidates.flatMap((columns) => {
       const vector = this.#vector(columns);
       const { proven: balance, ambiguous } = this.#judge(columns);
@@ -355,7 +355,7 @@ class AmountReader {
     const balances = this.#balances.length > 0 || said.balance === null ? this.#balances : others;
     const groups = this.#groups;
     const judged = balances.slice(0, mostBalances).map((at) => {
-      const beside = this.#numbersOf(at);
+      const beside = this.#listNumbers(at);
       const ofRows = <Value>(all: readonly Value[]) => groups.map((rows) => rows.map((row) => all[row]));
       const [amounts, standing] = [ofRows(vector), ofRows(beside)];
       return {

@@ -25,19 +25,19 @@ export function parseDateParts(text: string, order: DateOrder): [number, number,
   const named = withMonth.exec(date);
   if (named) {
     const month = monthNamed(named[2] ?? "");
-    return month === undefined ? undefined : [yearOf(named[3] ?? ""), month, Number(named[1])];
+    return month === undefined ? undefined : [getYear(named[3] ?? ""), month, Number(named[1])];
   }
   const [, first = "", second = "", third = ""] = inNumbers.exec(date) ?? [];
   if (first === "") return undefined;
   if (first.length === 4)
     return third.length <= 2 ? [Number(first), Number(second), Number(third)] : undefined;
   if (first.length > 2 || third.length === 3) return undefined;
-  if (order === "ymd") return third.length <= 2 ? [yearOf(first), Number(second), Number(third)] : undefined;
+  if (order === "ymd") return third.length <= 2 ? [getYear(first), Number(second), Number(third)] : undefined;
   const [day, month] = order === "dmy" ? [first, second] : [second, first];
-  return [yearOf(third), Number(month), Number(day)];
+  return [getYear(third), Number(month), Number(day)];
 }
 
-const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
+const getYear = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
 
 /** @throws AppError with the line */
 export function csvDate(text: string, order: DateOrder, line: number): BankDate {

@@ -1,7 +1,7 @@
 import type { RowState } from "./csv-mapping";
 import { cellText } from "./csv-values";
 
-const wordsOf = (text: string): string[] =>
+const listWords = (text: string): string[] =>
   text
     .split(",")
     .map((word) => word.trim())
@@ -31,7 +31,7 @@ const sideWords = new Map<string, 1 | -1>(
         obciążenie, wydatek, uttag, borç, дебет, расход, χρέωση, مدين, سحب, خصم, 借, 出金`,
       ],
     ] as const
-  ).flatMap(([sign, words]) => wordsOf(words).map((word): [string, 1 | -1] => [word, sign])),
+  ).flatMap(([sign, words]) => listWords(words).map((word): [string, 1 | -1] => [word, sign])),
 );
 
 /** Sign for a word of a side: 1 for credit, -1 for debit; undefined for other texts. */
@@ -82,7 +82,7 @@ const stateWords = new Map<string, RowState>(
         απορρίφθηκε, ακυρώθηκε, مرفوض, مرفوضة, ملغى, ملغاة, ملغي, فشل, فاشلة, فاشل, 失败, 已取消, 拒绝, 失敗, キャンセル, 실패, 취소`,
       ],
     ] as const
-  ).flatMap(([state, words]) => wordsOf(words).map((word): [string, RowState] => [word, state])),
+  ).flatMap(([state, words]) => listWords(words).map((word): [string, RowState] => [word, state])),
 );
 
 /** State for a known word of a status column; undefined for other words. */

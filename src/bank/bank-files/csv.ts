@@ -1,4 +1,4 @@
-import { labelOf, type MarkKind } from "@/statement-reader";
+import { findLabelKind, type MarkKind } from "@/statement-reader";
 import type { Minor } from "@/vocabulary/money";
 import { cellNumber } from "./csv-amounts";
 import { isDate } from "./csv-dates";
@@ -97,7 +97,7 @@ class CsvReader {
     const said = [columns.amount, columns.debit, columns.credit].map(cell).join("");
     const balance = cell(columns.balance);
     if (date === "" && this.#isTotal(cells)) return undefined;
-    const state = this.#stateOf(cell(columns.status), line);
+    const state = this.#readState(cell(columns.status), line);
     // Announced movements may have no date yet.
     if (state === "none" || findRowState(date) === "pending") return undefined;
     if (state === "pending" && date === "") return undefined;
@@ -109,7 +109,7 @@ class CsvReader {
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
       throw refusal(line, "VALUE_MISSING", sentence);
     }
-    const currency = this.#currencyOf(cell(columns.currency), line);
+    const currency = this.#readCurrency(cell(columns.currency), line);
     const signed = this.#signed(cells, currency, line);
     const name = clean(cell(columns.counterparty));
     const valued = cell(columns.valueDate);
@@ -155,7 +155,7 @@ class CsvReader {
     );
   }
 
-  #stateOf(text: string, line: number): RowState {
+  #readState(text: string, line: number): RowState {
     if (text === "") return "booked";
     const state = this.#mapping.statuses?.[text] ?? findRowState(text);
     if (state) return state;
@@ -163,7 +163,7 @@ class CsvReader {
     throw refusal(line, "CSV_MAPPING_NEEDED", sentence);
   }
 
-  #currencyOf(text: string, line: number): string {
+  #readCurrency(text: string, line: number): string {
     const named = text === "" ? this.#currency : currencyCode(text.toUpperCase(), line);
     if (this.#isSaid && named !== this.#currency) {
       const sentence = `The account is in ${this.#currency}, this row is in ${named}. Ask the bank for one file for each currency.`;
@@ -176,20 +176,20 @@ class CsvReader {
   #signed(cells: readonly string[], currency: string, line: number): Minor {
     const { decimal } = this.#mapping;
     const columns = this.#columns;
-    const amountIn = (column: number | undefined) => {
+    const getAmount = (column: number | undefined) => {
       const text = column === undefined ? "" : cellText(cells[column] ?? "");
       if (column === undefined || text === "") return 0;
       this.#sums.set(column, (this.#sums.get(column) ?? 0) + (cellNumber(text, decimal) ?? 0));
       return csvAmount(text, decimal, currency, line);
     };
     if (columns.amount !== undefined) {
-      const amount = amountIn(columns.amount);
+      const amount = getAmount(columns.amount);
       return columns.side === undefined
         ? amount
         : csvSide(cells[columns.side] ?? "", line) * Math.abs(amount) || 0;
     }
-    const debit = amountIn(columns.debit);
-    const credit = amountIn(columns.credit);
+    const debit = getAmount(columns.debit);
+    const credit = getAmount(columns.credit);
     if (debit !== 0 && credit !== 0) {
       const sentence = "The row has a debit and a credit. Correct the columns or the file.";
       throw refusal(line, "VALUE_WRONG", sentence);
@@ -222,7 +222,7 @@ class CsvReader {
         interim: [],
         from: dates[0] ?? null,
         to: dates.at(-1) ?? null,
-        ...endsOf(lines.filter(({ status }) => status === "booked")),
+        ...findEndBalances(lines.filter(({ status }) => status === "booked")),
         lines: plain,
       });
     });
@@ -232,7 +232,7 @@ class CsvReader {
 const labelKinds: readonly (MarkKind | null)[] = ["opening", "closing", "carried", "total"];
 
 /** True if an entire text names a balance or a total, such as 'Brought forward'. */
-const isLabel = (text: string): boolean => labelKinds.includes(labelOf(text));
+const isLabel = (text: string): boolean => labelKinds.includes(findLabelKind(text));
 
 const signedAmount = ({ direction, amount }: BankLine): Minor => (direction === "credit" ? amount : -amount);
 
@@ -260,7 +260,7 @@ function csvSide(text: string, line: number): 1 | -1 {
 }
 
 /** The balances before the oldest line and after the newest; dates or sums determine the direction of the file. */
-function endsOf(lines: readonly Booked[]): Pick<BankStatement, "opening" | "closing"> {
+function findEndBalances(lines: readonly Booked[]): Pick<BankStatement, "opening" | "closing"> {
   const downwards = ends(lines[0], lines.at(-1));
   const upwards = ends(lines.at(-1), lines[0]);
   const [first, last] = [lines[0]?.booked ?? "", lines.at(-1)?.booked ?? ""];

@@ -314,7 +314,7 @@ function writeGroup({ elements, isChoice }: Group, own: readonly Part[], carried
         ? writeGroups(name, of, most, ours, theirs)
         : [
             ...ours.map((part) => writeText(part, part[1])),
-            ...theirs.map((part) => writeText(part, latinOf(part, of))),
+            ...theirs.map((part) => writeText(part, toLatin(part, of))),
           ]
             .slice(0, most)
             .join("");
@@ -333,7 +333,7 @@ function writeGroups(
   theirs: readonly Part[],
 ): string {
   const one = (mine: readonly Part[], others: readonly Part[]) => {
-    const written = writeGroup(of, mine.flatMap(insideOf), others.flatMap(insideOf));
+    const written = writeGroup(of, mine.flatMap(getInnerParts), others.flatMap(getInnerParts));
     return written === "" ? "" : `<${name}>${written}</${name}>`;
   };
   if (most === 1) return one(ours, theirs);
@@ -342,9 +342,9 @@ function writeGroups(
     .join("");
 }
 
-const insideOf = ([, content]: Part): readonly Part[] => (typeof content === "string" ? [] : content);
+const getInnerParts = ([, content]: Part): readonly Part[] => (typeof content === "string" ? [] : content);
 
-const latinOf = ([, content]: Part, of: Leaf | "cell"): Part[1] =>
+const toLatin = ([, content]: Part, of: Leaf | "cell"): Part[1] =>
   of === "cell" || typeof content !== "string" ? content : (of.written(content) ?? "");
 
 function writeText([name, , currency]: Part, content: Part[1]): string {
@@ -356,7 +356,7 @@ function writeText([name, , currency]: Part, content: Part[1]): string {
 /** Returns the child parts at a path of names; empty if the path is missing. */
 export function partsAt(parts: readonly Part[], ...names: string[]): readonly Part[] {
   let at = parts;
-  for (const name of names) at = insideOf(at.find(([each]) => each === name) ?? [name, []]);
+  for (const name of names) at = getInnerParts(at.find(([each]) => each === name) ?? [name, []]);
   return at;
 }
 

@@ -121,7 +121,7 @@ class Report {
   #because(reason: XmlElement): void {
     this.#reasons.push(reason);
     const last = this.read.paymentInformation.at(-1);
-    if (last && this.#status) Object.assign(last, reasonOf(this.#reasons));
+    if (last && this.#status) Object.assign(last, getReason(this.#reasons));
   }
 
   #payment(element: XmlElement): void {
@@ -150,10 +150,10 @@ function stated(
   const code = element?.text ?? "";
   if (code === "" || code === "PART") return null;
   const status = accepted.has(code) ? "accepted" : rejected.has(code) ? "rejected" : "pending";
-  return { status, code, ...reasonOf(reasons), line };
+  return { status, code, ...getReason(reasons), line };
 }
 
-function reasonOf(reasons: readonly XmlElement[]): Pick<StatedStatus, "reasonCode" | "reasonText"> {
+function getReason(reasons: readonly XmlElement[]): Pick<StatedStatus, "reasonCode" | "reasonText"> {
   const codes = reasons.map((each) => textAt(each, "Rsn", "Cd") || textAt(each, "Rsn", "Prtry"));
   const texts = reasons.flatMap((each) => listChildren(each, "AddtlInf").map(({ text }) => text));
   return { reasonCode: codes.find((code) => code !== "") ?? "", reasonText: texts.join(" ").trim() };

@@ -21,7 +21,7 @@ type Part = { word: string; value: string; party: string };
  */
 export function codeWordInformation(lines: readonly string[], credit: boolean): SwiftInformation | undefined {
   if (!begins.test(lines[0] ?? "")) return undefined;
-  const parts = partsOf(inOne(lines));
+  const parts = listParts(inOne(lines));
   const first = (word: string, party?: string) =>
     parts.find((part) => part.word === word && (party === undefined || part.party === party))?.value ?? "";
   const [other, own] = credit ? ["ORDP", "BENM"] : ["BENM", "ORDP"];
@@ -67,7 +67,7 @@ function inOne(lines: readonly string[]): string {
 const parties = ["ORDP", "BENM", "CNTP", "ULTC", "ULTD", "ULTB"];
 const ofParty = ["NAME", "IBAN", "ACCT", "BIC", "ADDR", "ID"];
 
-function partsOf(text: string): Part[] {
+function listParts(text: string): Part[] {
   const parts: Part[] = [];
   let party = "";
   let end = 0;

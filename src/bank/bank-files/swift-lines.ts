@@ -28,7 +28,7 @@ type Undecided = { mark: { line: number; text: string }; after: SwiftLine[] };
 export function* swiftLines(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftLine> {
   let isClosed = false;
   let undecided: Undecided | undefined;
-  for (const each of linesOf(bytes, encoding)) {
+  for (const each of readLines(bytes, encoding)) {
     if (undecided) {
       if (each.is === "text" || each.is === "end") {
         undecided.after.push(each);
@@ -57,7 +57,7 @@ function* decided({ mark, after }: Undecided, isEnd: boolean): Generator<SwiftLi
 }
 
 /** Lines by their own form, in which a `-` alone is text. */
-function* linesOf(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftLine> {
+function* readLines(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftLine> {
   let number = 0;
   for (const whole of textLines(bytes, encoding)) {
     number += 1;

@@ -22,7 +22,7 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
   const text = inOne(lines);
   const separator = numberedStart.exec(text)?.[1];
   if (separator === undefined) return undefined;
-  const fields = fieldsOf(text, separator);
+  const fields = listFields(text, separator);
   const { parts, remittance } = subject(fields);
   const account = pieces(fields, (number) => number === 38) || pieces(fields, (number) => number === 31);
   return {
@@ -55,7 +55,7 @@ function inOne(lines: readonly string[]): string {
 
 type Field = { number: number; text: string };
 
-function fieldsOf(text: string, separator: string): Field[] {
+function listFields(text: string, separator: string): Field[] {
   const fields: Field[] = [];
   for (const part of text.split(separator).slice(1)) {
     const number = /^\d{2}/.exec(part)?.[0];

@@ -20,7 +20,7 @@ const chunkLength = 16_384;
  * @param line number of the last line read, for the refusal of bytes that are not text
  */
 export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<string> {
-  const encoding = encodingOf(bytes);
+  const encoding = getEncoding(bytes);
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at < bytes.length; at += chunkLength) {
     const part = bytes.subarray(at, at + chunkLength);
@@ -39,7 +39,7 @@ export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<stri
   }
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function getEncoding(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xff && second === 0xfe) return "utf-16le";

@@ -53,13 +53,13 @@ type Open = {
  *
  * Comments and instructions are skipped as well, but the parser keeps each until it ends, so unfinished ones are
  * counted. A document type is refused, so that there are no entities and nothing is fetched from elsewhere.
- * @param partsOf the requested parts of a message; throws for an unsupported one
- * @throws AppError bad_request, or what `partsOf` and the parts throw; its sentence names the line
+ * @param getParts the requested parts of a message; throws for an unsupported one
+ * @throws AppError bad_request, or what `getParts` and the parts throw; its sentence names the line
  */
-export async function readXml(bytes: Uint8Array, partsOf: (head: XmlHead) => XmlParts): Promise<void> {
+export async function readXml(bytes: Uint8Array, getParts: (head: XmlHead) => XmlParts): Promise<void> {
   assertSize(bytes);
   const parser = new SaxesParser({ xmlns: true });
-  const pass = new Pass(parser, partsOf);
+  const pass = new Pass(parser, getParts);
   for (const text of xmlTexts(bytes, () => parser.line)) {
     pass.write(text);
     await setImmediate();
@@ -82,7 +82,7 @@ export function assertSize({ byteLength }: Uint8Array): void {
 
 class Pass {
   readonly #parser: SaxesParser<{ xmlns: true }>;
-  readonly #partsOf: (head: XmlHead) => XmlParts;
+  readonly #getParts: (head: XmlHead) => XmlParts;
   readonly #open: Open[] = [];
   #namespace = "";
   /** Number of elements around the open `Document`; undefined outside of one. */
@@ -97,9 +97,9 @@ class Pass {
   /** End of the previous part of the file: the parser keeps everything after it. */
   #ended = 0;
 
-  constructor(parser: SaxesParser<{ xmlns: true }>, partsOf: (head: XmlHead) => XmlParts) {
+  constructor(parser: SaxesParser<{ xmlns: true }>, getParts: (head: XmlHead) => XmlParts) {
     this.#parser = parser;
-    this.#partsOf = partsOf;
+    this.#getParts = getParts;
     parser.on("error", (error) => {
       throw this.#malformed(error.message);
     });
@@ -187,8 +187,8 @@ class Pass {
   }
 
   #message({ local }: SaxesTagNS): void {
-    const parts = this.#partsOf({ namespace: this.#namespace, message: local, line: this.#tagLine });
-    this.#open.push({ element: undefined, branch: branchOf(parts), size: undefined });
+    const parts = this.#getParts({ namespace: this.#namespace, message: local, line: this.#tagLine });
+    this.#open.push({ element: undefined, branch: makeBranch(parts), size: undefined });
   }
 
   #inner({ local, uri, attributes }: SaxesTagNS): void {
@@ -249,7 +249,7 @@ function texts(attributes: SaxesTagNS["attributes"]): Readonly<Record<string, st
   return found ?? noAttributes;
 }
 
-function branchOf(parts: XmlParts): Branch {
+function makeBranch(parts: XmlParts): Branch {
   const root: Branch = { below: new Map() };
   for (const [path, part] of Object.entries(parts)) {
     let at = root;

@@ -26,7 +26,7 @@ import {
   type Subject,
 } from "./rules";
 
-const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
+const getKey = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
   `${fingerprint} ${occurrence}`;
 
 export type Comparison = {
@@ -68,7 +68,7 @@ export async function compareLines(
   const alike = Map.groupBy(seen.values(), ({ fingerprint }) => fingerprint);
   const first = new Map<string, number>();
   lines.forEach((line, at) => {
-    if (!line.pending && !first.has(keyOf(line))) first.set(keyOf(line), at);
+    if (!line.pending && !first.has(getKey(line))) first.set(getKey(line), at);
   });
   // Each step goes over all lines, in some milliseconds, and yields to other requests.
   await setImmediate();
@@ -90,31 +90,32 @@ export async function compareLines(
   const isExact = (line: KnownLine): boolean => isIdentified(line) || isByBalance(line.fingerprint);
   /** True if identifiers or balances prove that a line was seen before; likeness alone does not. */
   const isProven = (line: KnownLine, { statement }: LikeLine): boolean =>
-    !line.doubtful && (statement === ownId || isExact(line) || shared.has(keyOf(line)));
+    !line.doubtful && (statement === ownId || isExact(line) || shared.has(getKey(line)));
   /** A line of another import with the same content, if nothing proves that both are the same or different. */
-  const likeOf = (line: KnownLine): LikeLine | undefined =>
+  const findLike = (line: KnownLine): LikeLine | undefined =>
     line.pending || isExact(line)
       ? undefined
       : alike
           .get(line.fingerprint)
           ?.find(
-            (known) => known.statement !== ownId && !shared.has(keyOf(known)) && !elsewhere.has(keyOf(known)),
+            (known) =>
+              known.statement !== ownId && !shared.has(getKey(known)) && !elsewhere.has(getKey(known)),
           );
   const matching = matchLines({
     lines,
     legs: book.legs,
     accounts,
     instructions: await readOpenInstructions(deps, subject),
-    repeatOf: (at) => {
+    findRepeat: (at) => {
       const line = lines[at];
       if (!line) return undefined;
-      const place = first.get(keyOf(line)) ?? at;
+      const place = first.get(getKey(line)) ?? at;
       const before = place === at ? undefined : lines[place];
       const inFile = before && { id: before.id ?? null, statement: ownId, entry: before.entry };
       if (inFile && !line.doubtful) return { line: inFile, isProven: true };
-      const known = seen.get(keyOf(line));
+      const known = seen.get(getKey(line));
       if (known) return { line: known, isProven: isProven(line, known) };
-      const like = line.doubtful ? (inFile ?? line.like) : likeOf(line);
+      const like = line.doubtful ? (inFile ?? line.like) : findLike(line);
       return line.doubtful || like ? { line: like, isProven: false } : undefined;
     },
     ownId,
@@ -176,7 +177,7 @@ async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<Rea
       select id, fingerprint, occurrence, statement_id as statement, entry from bank_lines
       where seen = 1 and fingerprint in (select value from json_each(${keys}))`,
     );
-    for (const row of rows) seen.set(keyOf(row), row);
+    for (const row of rows) seen.set(getKey(row), row);
     await setImmediate();
   }
   return seen;
@@ -198,7 +199,7 @@ async function readHeld(
     where (l.seen = 1 or l.outcome is not null)
       and l.fingerprint in (select value from json_each(${JSON.stringify(fingerprints)}))`,
   );
-  return new Set(rows.map(keyOf));
+  return new Set(rows.map(getKey));
 }
 
 async function readNamedAccounts(

@@ -67,7 +67,7 @@ export const confirmDiscard = (row: StatementRow) => ({
   changes,
 });
 
-const subjectOf = (line: LineRecord) => ({
+const getSubject = (line: LineRecord) => ({
   name: data(formatMoney(signed(line), line.currency)),
   code: line.bankReference || line.endToEndId,
   note: data(line.remittance),
@@ -93,7 +93,7 @@ export const confirmUnmatch = (line: LineRecord) => {
   const { match } = line;
   return {
     ...unmatchWords[match === "duplicate" || match === "possible_duplicate" ? match : "other"],
-    subject: subjectOf(line),
+    subject: getSubject(line),
     tone: "primary" as const,
     busyText: "Removing...",
     ...callTo(unmatchBankLineCall, { id: line.id }),
@@ -110,7 +110,7 @@ export function confirmLineSettlement(line: LineRecord, instruction: Instruction
   return {
     title: say("Settle {id} and match?", { id: instructionId }),
     text: "The bank's line shows that the money was moved. The settlement cannot be undone; the match can.",
-    subject: subjectOf(line),
+    subject: getSubject(line),
     effects: [
       { term: say("Leaves CBS account {from}", { from }), text: money },
       { term: say("Arrives at CBS account {to}", { to }), text: money },
@@ -131,7 +131,7 @@ export function confirmLineSettlement(line: LineRecord, instruction: Instruction
 export const confirmSame = (line: LineRecord, likes: readonly LikeRow[]) => ({
   title: "Is this line the same movement?",
   text: "It then counts as a duplicate, and nothing is booked for it. You can undo this.",
-  subject: subjectOf(line),
+  subject: getSubject(line),
   effects: likes.map((like) => ({ term: "Like line" as const, text: placeOfLine(like) })),
   act: "Same movement",
   tone: "primary" as const,

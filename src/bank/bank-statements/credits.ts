@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
 import { collectLine } from "@/ledger/bank-lines";
-import { actingFor, heldFor, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
+import { actingFor, heldFor, type Maker, processItem } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 import { type BankDate, startOfBankDay } from "@/vocabulary/calendar";
@@ -55,7 +55,7 @@ type Credit = z.infer<typeof creditRow>;
 
 async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): Promise<void> {
   const { maker } = commit;
-  const refusal = await outcomeOf(deps, { bankStatement: commit.id, line: line.id }, () => {
+  const refusal = await processItem(deps, { bankStatement: commit.id, line: line.id }, () => {
     const before = [...heldFor(maker, lease), bookedMeanwhile(commit, line)];
     return collectLine({ ...actingFor(deps, maker, lease), alongside: { before, after: [] } }, maker.actor, {
       lineId: line.id,

@@ -87,14 +87,14 @@ export async function readDuplicates(
         or l.valued between ${from} and ${to})
     order by l.id`,
   );
-  const elsewhere = new Set(rows.filter(({ statement }) => apart.has(statement)).map(keyOf));
+  const elsewhere = new Set(rows.filter(({ statement }) => apart.has(statement)).map(getKey));
   const duplicates = new Map<string, Known[]>();
   const byReference = new Map<string, Known[]>();
   for (const row of rows) {
     const { id, statement, entry, format, amount, booked, valued, bankReference, endToEndId } = row;
     // A line of the file with the same content in the same format is the likely one; another format proves less.
     const isTold = format === subject.format || isIdentified(row) || isByBalance(row.fingerprint);
-    if ((isTold && isKnown(keyOf(row))) || elsewhere.has(keyOf(row))) continue;
+    if ((isTold && isKnown(getKey(row))) || elsewhere.has(getKey(row))) continue;
     const ibans = listOwnIbans(row, env.bankCode);
     const known = {
       line: { id, statement, entry },
@@ -105,8 +105,8 @@ export async function readDuplicates(
       byBalance: isByBalance(row.fingerprint),
     };
     const named = ibans.length > 0 ? ibans : [unnamed];
-    for (const key of keysOf(amount, named, booked, valued)) addTo(duplicates, key, known);
-    for (const reference of namesOf(known))
+    for (const key of listKeys(amount, named, booked, valued)) addTo(duplicates, key, known);
+    for (const reference of listNames(known))
       for (const iban of named) addTo(byReference, `${amount} ${iban} ${reference}`, known);
   }
   return {
@@ -117,7 +117,7 @@ export async function readDuplicates(
         bankReference: normaliseId(line.bankReference),
         endToEndId: normaliseId(line.endToEndId),
       };
-      for (const key of keysOf(line.amount, [iban, unnamed], line.booked, line.valued)) {
+      for (const key of listKeys(line.amount, [iban, unnamed], line.booked, line.valued)) {
         // Lines with different balances after them are different: the same line would have been recognised.
         const toldApart = isByBalance(line.fingerprint);
         const duplicate = duplicates
@@ -135,7 +135,7 @@ export async function readDuplicates(
         endToEndId: normaliseId(line.endToEndId),
       };
       const day = dayNumber(line.booked);
-      for (const reference of namesOf(ids)) {
+      for (const reference of listNames(ids)) {
         for (const named of [iban, unnamed]) {
           for (const one of byReference.get(`${line.amount} ${named} ${reference}`) ?? []) {
             const days = Math.abs(one.day - day);
@@ -150,13 +150,18 @@ export async function readDuplicates(
   };
 }
 
-const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">): string =>
+const getKey = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">): string =>
   `${fingerprint} ${occurrence}`;
 
 /** Key for lines that name no account. */
 const unnamed = "";
 
-const keysOf = (amount: number, ibans: readonly string[], booked: string, valued: string | null): string[] =>
+const listKeys = (
+  amount: number,
+  ibans: readonly string[],
+  booked: string,
+  valued: string | null,
+): string[] =>
   [...new Set([booked, valued ?? booked])].flatMap((day) => ibans.map((iban) => `${amount} ${day} ${iban}`));
 
 function addTo(lists: Map<string, Known[]>, key: string, known: Known): void {
@@ -168,7 +173,7 @@ function addTo(lists: Map<string, Known[]>, key: string, known: Known): void {
 type Ids = Pick<Known, "bankReference" | "endToEndId">;
 
 /** References that identify one booking: a bank's filler, or a word such as SALARY, has no digit. */
-const namesOf = ({ bankReference, endToEndId }: Ids): string[] =>
+const listNames = ({ bankReference, endToEndId }: Ids): string[] =>
   [...new Set([bankReference, endToEndId])].filter((id): id is string => id !== undefined && /\d/.test(id));
 
 function isDuplicate(duplicate: Known, ids: Ids, format: string): boolean {

@@ -57,21 +57,21 @@ export async function resolveSubjects(
       `The file has statements of ${each(first)} and of ${each(other)}. Import a file for each of them.`,
     );
   }
-  const found: [FileSubject, ...FileSubject[]] = [await subjectIn(deps, cbs, first, statements)];
+  const found: [FileSubject, ...FileSubject[]] = [await getSubject(deps, cbs, first, statements)];
   for (const one of statements) {
     if (found.some(({ account }) => account.currency === one.currency)) continue;
-    found.push(await subjectIn(deps, cbs, one, statements));
+    found.push(await getSubject(deps, cbs, one, statements));
   }
   return found;
 }
 
-const subjectIn = async (
+const getSubject = async (
   deps: Pick<Deps, "db">,
   cbs: CbsAccountRow,
   one: BankStatement,
   all: readonly BankStatement[],
 ): Promise<FileSubject> => ({
-  account: await subjectOf(deps, cbs, one),
+  account: await findSubject(deps, cbs, one),
   statements: all.filter(({ currency }) => currency === one.currency),
 });
 
@@ -80,19 +80,19 @@ const subjectIn = async (
  * linked to it. A statement without an account, such as a CSV, belongs to the chosen CBS account.
  * @throws AppError 400 for another account or currency
  */
-async function subjectOf(
+async function findSubject(
   { db }: Pick<Deps, "db">,
   cbs: CbsAccountRow,
   first: BankStatement,
 ): Promise<FileSubject["account"]> {
-  const currency = currencyOf(cbs, first.currency);
+  const currency = getCurrency(cbs, first.currency);
   const forms = accountForms(first);
   if (first.format === "csv" || forms.length === 0 || forms.some((form) => isCbsAccount(form, cbs.number))) {
     return {
       cbsAccount: cbs.number,
       virtualAccountId: null,
       currency,
-      ...(await ledgerAccountOf(db, cbs.number, currency)),
+      ...(await getLedgerAccount(db, cbs.number, currency)),
     };
   }
   const iban = forms.map(normaliseIban).find(looksLikeIban) ?? "";
@@ -133,7 +133,7 @@ const accountRow = z.object({
   ledgerAccountId: z.int(),
 });
 
-function currencyOf(cbs: CbsAccountRow, code: string): Currency {
+function getCurrency(cbs: CbsAccountRow, code: string): Currency {
   const currency = currencies.find((one) => one === code);
   const held = parseCurrencies(cbs);
   if (currency && held.includes(currency)) return currency;
@@ -143,7 +143,7 @@ function currencyOf(cbs: CbsAccountRow, code: string): Currency {
   );
 }
 
-async function ledgerAccountOf(
+async function getLedgerAccount(
   db: Deps["db"],
   number: string,
   currency: Currency,

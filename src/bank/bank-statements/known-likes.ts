@@ -73,7 +73,7 @@ export async function countBesideOthers(
     );
     for (const [fingerprint, known] of knownBy(rows)) count(fingerprint, known);
   }
-  return lines.map((line) => ({ ...line, occurrence: counted.get(keyOf(line)) ?? line.occurrence }));
+  return lines.map((line) => ({ ...line, occurrence: counted.get(getKey(line)) ?? line.occurrence }));
 
   function count(fingerprint: string, known: ReadonlyMap<number, readonly number[]>): void {
     let last = Math.max(...[...known.values()].flat());
@@ -90,7 +90,7 @@ export async function countBesideOthers(
     for (const [place, occurrence] of places.entries()) {
       const found = open[place];
       if (found === undefined) last += 1;
-      counted.set(keyOf({ fingerprint, occurrence }), found ?? last);
+      counted.set(getKey({ fingerprint, occurrence }), found ?? last);
     }
   }
 }
@@ -98,7 +98,7 @@ export async function countBesideOthers(
 const isAlike = (line: FileLine): boolean =>
   !line.pending && !isIdentified(line) && !isByBalance(line.fingerprint);
 
-const keyOf = ({ fingerprint, occurrence }: Pick<FileLine, "fingerprint" | "occurrence">): string =>
+const getKey = ({ fingerprint, occurrence }: Pick<FileLine, "fingerprint" | "occurrence">): string =>
   `${fingerprint} ${occurrence}`;
 
 /** Occurrence numbers of the lines in each import, by fingerprint. */

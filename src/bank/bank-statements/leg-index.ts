@@ -1,7 +1,7 @@
 import type { Work } from "@/kernel/time-slices";
 import { type BankDate, dayLength } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import { nameKeyOf } from "@/vocabulary/party/compare-names";
+import { getNameKey } from "@/vocabulary/party/compare-names";
 import { normaliseId } from "./rules";
 
 /**
@@ -132,7 +132,7 @@ export const idKey = (id: string): string => `id ${id}`;
 export const accountKey = (account: string): string => `account ${account}`;
 /** Key of an id together with an account. */
 export const bothKey = (id: string, account: string): string => `id ${id} account ${account}`;
-export const nameKey = (name: string): string => `name ${nameKeyOf(name)}`;
+export const nameKey = (name: string): string => `name ${getNameKey(name)}`;
 export const transactionKey = (id: string): string => `transaction ${id}`;
 /** Key of every leg. */
 export const anyKey = "any";

@@ -167,7 +167,7 @@ const textsRow = z.object({
   description: z.string().nullable(),
 });
 
-const transfersOf = (column: SQL) =>
+const transfersSql = (column: SQL) =>
   sql`select ${column} from transactions t left join virtual_accounts v on v.id = t.virtual_account_id
     where t.journal_id = j.id and +t.type in ('credit', 'debit')`;
 
@@ -185,11 +185,11 @@ async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<B
     select j.id as journalId,
       json_array(j.command ->> '$.steps[0].reference', p.reference, ${payee} ->> '$.reference',
         'SETTLEMENT-' || (j.command ->> '$.settlement.instruction'),
-        (select max(r) from (${transfersOf(sql`t.reference as r`)}))) as "references",
-      (select json_group_array(v) from (${transfersOf(sql`v.virtual_iban as v`)})) as ibans,
+        (select max(r) from (${transfersSql(sql`t.reference as r`)}))) as "references",
+      (select json_group_array(v) from (${transfersSql(sql`v.virtual_iban as v`)})) as ibans,
       json_array(p.recipient, i.from_cbs_account, i.to_cbs_account) as counterparties,
       json_array(${payee} ->> '$.name') as names,
-      coalesce((select d from (${transfersOf(sql`t.description as d`)}) limit 1),
+      coalesce((select d from (${transfersSql(sql`t.description as d`)}) limit 1),
         'Payment to ' || p.recipient || ': ' || p.description,
         'Settlement instruction ' || i.id || ' from ' || i.from_cbs_account || ' to ' || i.to_cbs_account,
         'Virtual account ' || (j.command ->> '$.relink.account') || ' linked to CBS account '

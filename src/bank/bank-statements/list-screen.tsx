@@ -1,4 +1,4 @@
-import { nounOf } from "db/journal-kinds";
+import { getKindNoun } from "db/journal-kinds";
 import { accountCellOr } from "@/accounts/view";
 import { byRight, byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
@@ -11,7 +11,7 @@ import { type Column, defineTable, type RowButton } from "@/ui/table";
 import { ago } from "@/ui/time";
 import { bankMinute, formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { localDate, translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
 import { parseParticulars, particularColumns } from "@/vocabulary/party/particulars";
@@ -42,7 +42,7 @@ import { count, importStatusBadge, matchBadge, path, postingTitle, statementPeri
 /** Events after which imports and lines are fetched again. */
 const events = ["bank-statements:changed"] as const;
 
-const importColumnsIn = (zone: string): Column<StatementRow>[] => [
+const listImportColumns = (zone: string): Column<StatementRow>[] => [
   {
     header: "Import",
     fluid: true,
@@ -87,7 +87,7 @@ export const importList = defineList({
   orders: newestFirst,
   read: listBankStatements,
   summarise: summariseBankStatements,
-  table: byZone((zone) => defineTable(importColumnsIn(zone))),
+  table: byZone((zone) => defineTable(listImportColumns(zone))),
   empty: {
     title: bankStatementWords.empty,
     icon: "statement",
@@ -99,7 +99,7 @@ export const importList = defineList({
 });
 
 /** Summary of a line in a few words. */
-const wordsOf = ({ counterpartyName, remittance, endToEndId, bankReference }: LineRow): string =>
+const formatWords = ({ counterpartyName, remittance, endToEndId, bankReference }: LineRow): string =>
   [counterpartyName, remittance].filter((text) => text !== "").join(": ") ||
   endToEndId ||
   bankReference ||
@@ -109,7 +109,7 @@ const lineColumns: Column<LineRow>[] = [
   {
     header: "Line",
     fluid: "point",
-    cell: (row) => html`${isolated(wordsOf(row))}<small class="beneath">${translate(row.reason)}</small>`,
+    cell: (row) => html`${isolated(formatWords(row))}<small class="beneath">${translate(row.reason)}</small>`,
   },
   {
     header: "Booked",
@@ -137,7 +137,7 @@ const lineColumns: Column<LineRow>[] = [
     rank: 2,
     cell: ({ outcome, waits }) =>
       outcome === null
-        ? html`<span class="quiet">${waits ? sayIn("state", "Open") : "–"}</span>`
+        ? html`<span class="quiet">${waits ? sayAs("state", "Open") : "–"}</span>`
         : say(lineOutcomeLabels[outcome]),
   },
   { header: "Match", card: "end", cell: ({ match }) => matchBadge(match) },
@@ -213,12 +213,12 @@ const csvColumns = (zone: string): CsvColumn<LineRow>[] => [
 ];
 
 /** The page of one import, with both of its lists. */
-const placeOf = ({ id }: Pick<StatementRow, "id" | "totals">) => `${path}/${id}`;
+const getPlace = ({ id }: Pick<StatementRow, "id" | "totals">) => `${path}/${id}`;
 
 /** The lines of one import, in the order of its file. */
 export const lineList = defineList({
   name: "bank-lines",
-  path: placeOf,
+  path: getPlace,
   keeps: ["missing-page"],
   title: "Bank lines",
   nouns: ["line", "lines"],
@@ -254,12 +254,12 @@ export const lineList = defineList({
 
 type Missing = Awaited<ReturnType<typeof listMissing>>["rows"][number];
 
-const missingColumnsIn = (zone: string): Column<Missing>[] => [
+const listMissingColumns = (zone: string): Column<Missing>[] => [
   {
     header: "Posting",
     fluid: true,
     cell: ({ description, kind }) =>
-      html`${postingTitle(description, kind)}<small class="beneath">${say(nounOf(kind))}</small>`,
+      html`${postingTitle(description, kind)}<small class="beneath">${say(getKindNoun(kind))}</small>`,
   },
   {
     header: "Booked",
@@ -270,12 +270,12 @@ const missingColumnsIn = (zone: string): Column<Missing>[] => [
   { header: "Amount", align: "end", cell: ({ amount, currency }) => figure(amount, currency) },
 ];
 
-const missingTables = byZone((zone) => defineTable(missingColumnsIn(zone)));
+const missingTables = byZone((zone) => defineTable(listMissingColumns(zone)));
 
 /** List of postings that an import's file lacks, below the lines. */
 export const missingList = defineList({
   name: "missing-postings",
-  path: placeOf,
+  path: getPlace,
   prefix: "missing-",
   keeps: ["q", ...Object.keys(lineFilters), "sort", "dir", "page"],
   title: "Missing from the file",

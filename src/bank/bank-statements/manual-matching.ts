@@ -39,7 +39,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
 };
 
 /** Describes the last act on a line: 'matched by amal on 18 Nov 2026, 12:00'. */
-function saidOf({ env }: Pick<Deps, "env">, { outcome, match, decidedBy, decidedAt }: LineRecord): string {
+function describeLastAct(
+  { env }: Pick<Deps, "env">,
+  { outcome, match, decidedBy, decidedAt }: LineRecord,
+): string {
   const did =
     outcome === "credited"
       ? "credited to its account"
@@ -59,7 +62,7 @@ function saidOf({ env }: Pick<Deps, "env">, { outcome, match, decidedBy, decided
 
 /** Reason why each act on a line would be refused; undefined if it is possible. */
 export const actsOn = (deps: Pick<Deps, "env">, line: LineRecord): LineActs =>
-  lineActs(line, line.status, line.own === 1, saidOf(deps, line));
+  lineActs(line, line.status, line.own === 1, describeLastAct(deps, line));
 
 export function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): void {
   const refused = actsOn(deps, line)[act];
@@ -81,7 +84,7 @@ async function orSayWho<Answer>(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== dealtWith || error.fields) throw error;
     const line = await getBankLine(deps, actor, id);
-    throw refusal(line, saidOf(deps, line));
+    throw refusal(line, describeLastAct(deps, line));
   }
 }
 
@@ -129,7 +132,7 @@ function readLegs({ db }: Deps, line: LineRecord, journalIds: readonly string[])
 }
 
 /** A line's share of each posting: all of several that add up to the line, or a part of one. */
-function sharesOf(line: LineRecord, legs: readonly Leg[]): Shares {
+function shareOut(line: LineRecord, legs: readonly Leg[]): Shares {
   const asked = signed(line);
   const [only] = legs;
   if (legs.some(({ left }) => left === 0)) {
@@ -180,7 +183,7 @@ export async function matchLine(
         const ids = [...new Set(journalIds)];
         const legs = await readLegs(deps, line, ids);
         if (legs.length < ids.length) throw new AppError("not_found", "There is no such posting");
-        const shares = sharesOf(line, legs);
+        const shares = shareOut(line, legs);
         const reason = `Matched by hand with ${countText(shares.length, "posting")}`;
         return {
           statements: [

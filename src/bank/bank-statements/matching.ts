@@ -72,7 +72,7 @@ export type MatchingContext = {
   accounts: ReadonlyMap<string, NamedAccount>;
   instructions: readonly OpenInstruction[];
   /** The line of this file or another import that a line repeats or resembles, by the line's index. */
-  repeatOf: (at: number) => Repeat | undefined;
+  findRepeat: (at: number) => Repeat | undefined;
   /** The import's own id; 0 before it is stored. */
   ownId?: number;
   /** The line of another import with different texts that may be the same money. */
@@ -182,7 +182,7 @@ class Matching {
         "The bank has not booked it yet: it is compared when a later file has it as booked",
       );
     }
-    const repeat = this.scene.repeatOf(at);
+    const repeat = this.scene.findRepeat(at);
     if (!repeat) return undefined;
     const { line: known, isProven } = repeat;
     const isOwn = known?.statement === this.scene.ownId;
@@ -221,7 +221,7 @@ class Matching {
         account && this.#index.nearest(bothKey(id, account), one.amount, one.day, found.days);
       const ours = near(iban);
       if (ours) return this.#claim("matched", ours, `${said}, and so does the virtual IBAN`, one);
-      const theirs = iban === undefined && near(counterpartyOf(one.line));
+      const theirs = iban === undefined && near(findCounterparty(one.line));
       if (theirs && !theirs.others)
         return this.#claim("matched", theirs, `${said}, and so does the other party's account`, one);
       if (within > 0)
@@ -275,7 +275,7 @@ class Matching {
             "matched",
             `${countText(legs.length, "posting")} with the reference ${written} add up to it`,
           ),
-          shares: sharesOf(legs),
+          shares: listShares(legs),
         };
       }
     }
@@ -284,7 +284,7 @@ class Matching {
 
   #byAccount(one: Candidate, within: number): Decision | undefined {
     const { line } = one;
-    for (const account of [...one.ibans, counterpartyOf(line) ?? []].flat()) {
+    for (const account of [...one.ibans, findCounterparty(line) ?? []].flat()) {
       const found = this.#index.nearest(accountKey(account), one.amount, one.day, within);
       if (!found) continue;
       const said = `The account ${groupIban(account)} and the amount agree${daysApart(found.days)}`;
@@ -409,7 +409,7 @@ class Matching {
         const date = formatDate(legs[0]?.date ?? one.line.booked);
         return {
           ...decision("suggested", `The ${countText(legs.length, "posting")} of ${date} add up to it`),
-          shares: sharesOf(legs),
+          shares: listShares(legs),
         };
       }
       return undefined;
@@ -447,11 +447,11 @@ const possibleDuplicate = (said: string, like: LikeLine | undefined): Decision =
 const sum = (rows: readonly { amount: Minor }[]): Minor =>
   rows.reduce((total, { amount }) => total + amount, 0);
 
-const sharesOf = (legs: readonly Leg[]): Share[] =>
+const listShares = (legs: readonly Leg[]): Share[] =>
   legs.map(({ journalId, amount }) => ({ journalId, amount }));
 
 /** Form of the other party's account for exact comparison; undefined without one. */
-const counterpartyOf = ({ counterpartyAccount }: Line): string | undefined =>
+const findCounterparty = ({ counterpartyAccount }: Line): string | undefined =>
   normaliseIban(counterpartyAccount) || undefined;
 
 /** True if line and posting both have references, but none in common. */

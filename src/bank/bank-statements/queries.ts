@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { bankLines, bankLineTotals, bankMissing, bankStatements, virtualAccounts } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -27,9 +27,9 @@ export const statementColumns = {
   comparedAt: bankStatements.comparedAt,
   lineCount: bankStatements.lineCount,
   status: bankStatements.status,
-  uploadedBy: sql<string>`coalesce(${usernameOf(bankStatements.uploadedBy)}, '')`.as("uploaded_by_name"),
+  uploadedBy: sql<string>`coalesce(${selectUsername(bankStatements.uploadedBy)}, '')`.as("uploaded_by_name"),
   uploadedAt: bankStatements.uploadedAt,
-  committedBy: usernameOf(bankStatements.committedBy).as("committed_by_name"),
+  committedBy: selectUsername(bankStatements.committedBy).as("committed_by_name"),
   committedAt: bankStatements.committedAt,
   finishedAt: bankStatements.finishedAt,
   lastLineId: bankStatements.lastLineId,
@@ -137,7 +137,7 @@ export const lineColumns = {
   suspenseAccount: bankLines.suspenseAccount,
   journalId: bankLines.journalId,
   assignedJournalId: bankLines.assignedJournalId,
-  decidedBy: usernameOf(bankLines.decidedBy).as("decided_by_name"),
+  decidedBy: selectUsername(bankLines.decidedBy).as("decided_by_name"),
   decidedAt: bankLines.decidedAt,
   /** The recorded or proposed journals, as a JSON array. */
   journals: sql<string>`coalesce((select nullif(json_group_array(m.journal_id), '[]') from bank_line_matches m
@@ -178,7 +178,7 @@ export const stillMissing = sql`not exists (select 1 from bank_line_matches m
   join bank_statements s on s.id = ${bankMissing.statementId}
   where m.journal_id = ${bankMissing.journalId} and m.ledger_account_id = s.ledger_account_id)`;
 
-const missingOf = preparedRead((read) =>
+const readMissing = preparedRead((read) =>
   read
     .select()
     .from(bankMissing)
@@ -191,10 +191,10 @@ export type MissingRow = Awaited<ReturnType<typeof listFirstMissing>>[number];
 
 /** The first postings that the file lacks. */
 export function listFirstMissing({ db }: Pick<Deps, "db">, id: number, limit = 1000) {
-  return missingOf(db).all({ id, limit });
+  return readMissing(db).all({ id, limit });
 }
 
-const sumsOf = preparedRead((read) =>
+const readMatchSums = preparedRead((read) =>
   read
     .select({
       missing: sql<number>`(select count(*) from ${bankMissing} where ${bankMissing.statementId} = ${sql.placeholder("id")} and ${stillMissing})`,
@@ -230,7 +230,10 @@ const creditsOutside = preparedRead((read) =>
  * as later.
  */
 export async function readSums({ db }: Pick<Deps, "db">, id: number, until: number) {
-  const [sums, credits] = await Promise.all([sumsOf(db).get({ id }), creditsOutside(db).get({ id, until })]);
+  const [sums, credits] = await Promise.all([
+    readMatchSums(db).get({ id }),
+    creditsOutside(db).get({ id, until }),
+  ]);
   const { missing = 0, missingAmount = 0, pending = 0, pendingAmount = 0 } = sums ?? {};
   return {
     missing: { count: missing, amount: missingAmount },

@@ -1,8 +1,8 @@
-import { nounOf } from "db/journal-kinds";
+import { getKindNoun } from "db/journal-kinds";
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -14,7 +14,7 @@ import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { listParticulars, parseParticulars } from "@/vocabulary/party/particulars";
 import {
@@ -52,8 +52,8 @@ export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone,
   <RecordPanel
     id={line.id}
     title="Bank line"
-    timeline={timelineOf("bank-line", line.id)}
-    subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? sayIn("state", "Open") : "") : say(lineOutcomeLabels[line.outcome])}`}
+    timeline={getTimelineUrl("bank-line", line.id)}
+    subject={html`${matchBadge(line.match)} ${line.outcome === null ? (line.waits ? sayAs("state", "Open") : "") : say(lineOutcomeLabels[line.outcome])}`}
     list={list}
     acts={acts}
   >
@@ -93,7 +93,7 @@ export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone,
             key: journalId,
             ...(transactionId !== null && { href: `/admin/transactions?view=${transactionId}` }),
             title: postingTitle(description, kind),
-            note: say(nounOf(kind)),
+            note: say(getKindNoun(kind)),
           }))}
         />
       </RecordPart>

@@ -12,7 +12,7 @@ export default [
     watched: {
       bank_csv_mappings: {
         name: "CSV columns of CBS account",
-        namedIn: asText,
+        getDetailsName: asText,
       },
       bank_statements: {
         name: "bank statement",

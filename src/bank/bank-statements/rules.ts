@@ -114,7 +114,7 @@ const virtualIban = /AE(?: ?\d){21}/g;
 type NamedIn = Pick<Line, "creditorAccount" | "remittance">;
 
 /** IBANs of the bank's country in a line, as creditor or in its text. */
-function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
+function listIbans({ creditorAccount, remittance }: NamedIn): string[] {
   const texts = [creditorAccount, ...(remittance.toUpperCase().match(virtualIban) ?? [])];
   const ibans = texts.map((text) => text.toUpperCase().replaceAll(" ", ""));
   return [...new Set(ibans.filter((iban) => iban.startsWith("AE") && isValidIban(iban)))];
@@ -122,7 +122,7 @@ function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
 
 /** IBANs of our own bank in a line. */
 export const listOwnIbans = (line: NamedIn, bankCode: string): string[] =>
-  ibansOf(line).filter((iban) => iban.slice(4, 7) === bankCode);
+  listIbans(line).filter((iban) => iban.slice(4, 7) === bankCode);
 
 /** True if a line has an identifier of the bank that names one entry. */
 export const isIdentified = ({ bankReference }: Pick<Line, "bankReference">): boolean =>
@@ -136,7 +136,7 @@ export const isIdentified = ({ bankReference }: Pick<Line, "bankReference">): bo
 export function fingerprintLine(ledgerAccountId: number, line: Line, balanceAfter?: Minor): string {
   const { direction, amount, booked } = line;
   if (balanceAfter !== undefined && !isIdentified(line))
-    return byBalance + digestOf([ledgerAccountId, direction, amount, booked, balanceAfter]).slice(1);
+    return byBalance + getDigest([ledgerAccountId, direction, amount, booked, balanceAfter]).slice(1);
   const named = isIdentified(line)
     ? [line.bankReference]
     : [
@@ -145,10 +145,10 @@ export function fingerprintLine(ledgerAccountId: number, line: Line, balanceAfte
         line.remittance.replaceAll(/\s+/g, " ").trim(),
         line.counterpartyAccount,
       ];
-  return digestOf([ledgerAccountId, direction, amount, booked, ibansOf(line).sort(), ...named]);
+  return getDigest([ledgerAccountId, direction, amount, booked, listIbans(line).sort(), ...named]);
 }
 
-const digestOf = (parts: readonly unknown[]): string =>
+const getDigest = (parts: readonly unknown[]): string =>
   new Bun.CryptoHasher("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40);
 
 /** Marks the fingerprint of a line that is identified by the balance after it, whatever its texts. */

@@ -1,4 +1,4 @@
-import { nounOf } from "db/journal-kinds";
+import { getKindNoun } from "db/journal-kinds";
 import { RunNotice } from "@/platform/runs/view";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -49,7 +49,7 @@ const ownTitle =
 
 /** The title of a posting: a person's description, or the ledger's own, in the reader's language. */
 export function postingTitle(description: string | null, kind: string): Said {
-  if (!description || description === kind) return say(nounOf(kind));
+  if (!description || description === kind) return say(getKindNoun(kind));
   return ownTitle.test(description) ? translate(description) : data(description);
 }
 

@@ -22,7 +22,7 @@ const among = preparedRead((read) =>
     .where(amongIds(bankLines.id)),
 );
 
-const addressOf = ({ statementId }: LineRow) =>
+const getAddress = ({ statementId }: LineRow) =>
   `${statementScreen.path.replace("{id}", String(statementId))}?outcome=open`;
 
 /** Lines of committed imports that need a person. */
@@ -57,7 +57,7 @@ export default [
           },
         )}`,
         why: html`${isolated(translate(row.reason))} · ${isolated(data(row.remittance))}`,
-        href: statementScreen.to("view", row.id, addressOf(row)),
+        href: statementScreen.to("view", row.id, getAddress(row)),
       }),
       acts: [
         {
@@ -65,7 +65,7 @@ export default [
           label: "Match by hand",
           key: "a",
           right: "bank-lines:match",
-          leadsTo: (row) => statementScreen.to("edit", row.id, addressOf(row)),
+          leadsTo: (row) => statementScreen.to("edit", row.id, getAddress(row)),
         },
       ],
     },

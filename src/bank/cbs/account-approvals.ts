@@ -40,7 +40,7 @@ export const accountEdit = approvableWithActs(editAccountCall, {
     ["another CBS account", "`relink`"],
     ["active again, a switch on, another type or currency", "`account_state`"],
   ],
-  kindsOf({ body: { cbsAccount, status, type, currency, creditEnabled, debitEnabled } }) {
+  getKinds({ body: { cbsAccount, status, type, currency, creditEnabled, debitEnabled } }) {
     if (cbsAccount !== undefined) return accountLink.kinds;
     const mayOpen =
       status === "active" ||

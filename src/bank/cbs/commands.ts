@@ -69,7 +69,7 @@ export async function editCbsAccount(
   edit: EditCbsAccount,
   version: number | undefined,
 ): Promise<CbsAccountDto> {
-  const edits = editsOf(edit);
+  const edits = getEdits(edit);
   await writeEdit(deps, actor, {
     access: "cbs:write",
     refusals,
@@ -104,7 +104,7 @@ export async function assertNumberFree(deps: Deps, actor: Actor, number: string)
   throw new AppError("conflict", numberTaken, { code: "CBS_NUMBER_TAKEN", fields: { number: numberTaken } });
 }
 
-const editsOf = ({ name, isActive, currencies }: EditCbsAccount) => ({
+const getEdits = ({ name, isActive, currencies }: EditCbsAccount) => ({
   name,
   isActive,
   currencies: currencies?.join(),
@@ -130,5 +130,5 @@ export function assertIdentity(account: CbsAccountRow, { number, purpose }: Edit
 
 /** The refusal of an edit whose editor saw another version, with the present values of the CBS account. */
 export function cbsAccountEditConflict(edit: EditCbsAccount, now: CbsAccountRow): AppError {
-  return meanwhile("this CBS account", now.version, otherValues(editsOf(edit), now));
+  return meanwhile("this CBS account", now.version, otherValues(getEdits(edit), now));
 }

@@ -58,7 +58,7 @@ export type CbsAccountDto = z.output<typeof cbsAccountSchema>;
 type Held = { currencies?: Currency[] | undefined; currency?: Currency | undefined };
 
 /** A single currency may be given without a list. */
-const heldOf = ({ currencies: several, currency }: Held): Currency[] | undefined =>
+const readCurrencies = ({ currencies: several, currency }: Held): Currency[] | undefined =>
   several ?? (currency && [currency]);
 
 /** Body of the 'Add CBS account' dialog. */
@@ -71,13 +71,13 @@ export const createCbsAccountSchema = z
     currency: currencySchema.optional(),
     isActive: z.boolean().default(true),
   })
-  .refine((account) => heldOf(account) !== undefined, {
+  .refine((account) => readCurrencies(account) !== undefined, {
     path: ["currencies"],
     message: "Choose at least one currency",
   })
   .transform(({ currency, currencies: several, ...account }) => ({
     ...account,
-    currencies: heldOf({ currency, currencies: several }) ?? [],
+    currencies: readCurrencies({ currency, currencies: several }) ?? [],
   }));
 export type CreateCbsAccount = z.output<typeof createCbsAccountSchema>;
 
@@ -93,7 +93,7 @@ export const editCbsAccountSchema = z
   })
   .transform(({ currency, currencies: several, ...edit }) => ({
     ...edit,
-    currencies: heldOf({ currency, currencies: several }),
+    currencies: readCurrencies({ currency, currencies: several }),
   }))
   .refine(
     (edit) => Object.values(edit).some((value) => value !== undefined),

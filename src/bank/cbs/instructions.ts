@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { settlementInstructions } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -32,7 +32,7 @@ const columns = {
   currency: settlementInstructions.currency,
   createdAt: settlementInstructions.createdAt,
   settledAt,
-  settledBy: usernameOf(settlementInstructions.settledBy).as("settled_by_name"),
+  settledBy: selectUsername(settlementInstructions.settledBy).as("settled_by_name"),
   kind: sql<string>`coalesce((select kind from journals
     where journals.id = settlement_instructions.journal_id), '')`.as("journal_kind"),
   vaId: vaId.as("va_id"),

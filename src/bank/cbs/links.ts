@@ -66,7 +66,7 @@ export type LinkRow = Awaited<ReturnType<typeof listLinks>>["rows"][number];
 export type Position = { currency: Currency; amount: Minor };
 
 // Read from a view of the ledger that the posting of a link also uses.
-const positionsOf = preparedRead((read) =>
+const readPositions = preparedRead((read) =>
   read
     .select({
       currency: sql<Currency>`account_positions.currency`.as("position_currency"),
@@ -83,6 +83,6 @@ const positionsOf = preparedRead((read) =>
 export async function getLink(deps: Deps, actor: Actor, accountId: number) {
   assertCan(actor, "cbs:read");
   const account = await getAccount(deps, actor, accountId);
-  const positions: Position[] = await positionsOf(deps.db).all({ id: accountId });
+  const positions: Position[] = await readPositions(deps.db).all({ id: accountId });
   return { account, positions };
 }

@@ -12,7 +12,7 @@ import { ago, time } from "@/ui/time";
 import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
   cbsMessages,
@@ -110,7 +110,7 @@ const stateBadge = ({ settledAt }: InstructionRow) =>
     ? badge(instructionStatusLabels.open, "warn")
     : badge(instructionStatusLabels.settled, "good");
 
-const instructionColumnsIn = (zone: string): Column<InstructionRow>[] => [
+const listInstructionColumns = (zone: string): Column<InstructionRow>[] => [
   { header: "Number", cell: (row) => String(row.id) },
   {
     header: "From and to",
@@ -167,8 +167,8 @@ const bulk = {
 };
 
 /** The tables for users who may act and for those who may only read, with times in the bank's zone. */
-const instructionTablesOf = byZone((zone) => {
-  const columns = instructionColumnsIn(zone);
+const makeInstructionTables = byZone((zone) => {
+  const columns = listInstructionColumns(zone);
   const rows = { id: (row: InstructionRow) => row.id, view: false } as const;
   return { write: defineTable([...columns, instructionActs], { ...rows, bulk }), read: defineTable(columns) };
 });
@@ -185,7 +185,7 @@ const instructionCsv: CsvColumn<InstructionRow>[] = [
   { header: "Created", cell: (row) => isoInstant(row.createdAt) },
   {
     header: "Status",
-    cell: (row) => sayIn("state", instructionStatusLabels[row.settledAt === null ? "open" : "settled"]),
+    cell: (row) => sayAs("state", instructionStatusLabels[row.settledAt === null ? "open" : "settled"]),
   },
   { header: "Settled", cell: (row) => isoInstant(row.settledAt) ?? "" },
   { header: "Settled By", cell: (row) => row.settledBy ?? "" },
@@ -207,7 +207,7 @@ export const instructionList = defineList({
   summarise: summariseInstructions,
   perPage: 10,
   table: (deps, actor) =>
-    can(actor, "cbs:settle") ? instructionTablesOf(deps).write : instructionTablesOf(deps).read,
+    can(actor, "cbs:settle") ? makeInstructionTables(deps).write : makeInstructionTables(deps).read,
   empty: {
     title: cbsMessages.noInstructions,
     icon: "transfer",

@@ -1,7 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { importStatusLabels } from "@/bank/bank-statements/contract";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { DefinitionList } from "@/ui/definition-list";
@@ -12,7 +12,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { cbsPurposeLabels, editCbsAccountCall, instructionStatusLabels } from "./contract";
 import { parseCurrencies } from "./queries";
 import type { CbsRecord } from "./record-reads";
@@ -36,7 +36,7 @@ export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
     <RecordPanel
       id={number}
       title="CBS account"
-      timeline={timelineOf("cbs-account", number)}
+      timeline={getTimelineUrl("cbs-account", number)}
       subject={account.name}
       list={list}
       acts={acts}
@@ -85,7 +85,7 @@ export const CbsRecordPanel = ({ record, zone, list, acts }: Props) => {
             href: `${cbsScreen.path}#settlements`,
             title:
               from === number ? say("To CBS account {to}", { to }) : say("From CBS account {from}", { from }),
-            text: sayIn("state", instructionStatusLabels[settledAt === null ? "open" : "settled"]),
+            text: sayAs("state", instructionStatusLabels[settledAt === null ? "open" : "settled"]),
             figure: amount(moved.amount, moved.currency),
             note: at(createdAt),
           }))}

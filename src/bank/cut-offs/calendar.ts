@@ -2,7 +2,7 @@ import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { type BusinessDays, businessDays } from "@/vocabulary/calendar/business-days";
-import { cutOffOf, type PaymentCalendar, type Target } from "@/vocabulary/calendar/leaving";
+import { findCutOff, type PaymentCalendar, type Target } from "@/vocabulary/calendar/leaving";
 import type { Currency } from "@/vocabulary/money";
 import { readCutOffs } from "./commands";
 
@@ -23,5 +23,5 @@ export async function readPaymentCalendar(
   target: Target,
 ): Promise<PaymentCalendar> {
   const [days, cutOffs] = await Promise.all([readBusinessDays(deps, target.currency), readCutOffs(deps)]);
-  return { days, cutOff: cutOffOf(cutOffs, target), zone: deps.env.zone };
+  return { days, cutOff: findCutOff(cutOffs, target), zone: deps.env.zone };
 }

@@ -21,19 +21,20 @@ export const readCutOffs = ({ db }: Pick<Deps, "db">): Promise<CutOffDto[]> =>
   readPrimaryRows(db, cutOffSchema, { sql: `${select} order by id`, args: [] });
 
 const taken = "CUT_OFF_TAKEN";
-const scopeOf = ({ currency, country }: Pick<CutOffBody, "currency" | "country">) => `${currency} ${country}`;
+const getScope = ({ currency, country }: Pick<CutOffBody, "currency" | "country">) =>
+  `${currency} ${country}`;
 
 /** Throws AppError 409 that names a duplicate, stored or among the given ones. */
 function assertDifferent(some: readonly CutOffBody[], others: readonly CutOffBody[]): void {
-  const known = new Map(others.map((one) => [scopeOf(one), one]));
+  const known = new Map(others.map((one) => [getScope(one), one]));
   for (const one of some) {
-    const other = known.get(scopeOf(one));
+    const other = known.get(getScope(one));
     if (other !== undefined) {
       const named = cutOffText(other);
       const sentence = tell("There is already: {named}", { named });
       throw new AppError("conflict", sentence, { code: taken, fields: { currency: sentence } });
     }
-    known.set(scopeOf(one), one);
+    known.set(getScope(one), one);
   }
 }
 
@@ -58,7 +59,7 @@ export const cutOffRows = defineRows({
       assertCan(actor, "cut-offs:read");
       return readCutOffs(deps);
     },
-    keyOf: scopeOf,
+    getKey: getScope,
     taken: "There are two cut-off times for the same payments",
   },
   shown: ({ currency, country, time }: CutOffDto) => ({ currency, country, time }),

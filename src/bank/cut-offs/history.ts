@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 import { businessDays } from "@/vocabulary/calendar/business-days";
-import { cutOffOf, type PaymentCalendar, type Target } from "@/vocabulary/calendar/leaving";
+import { findCutOff, type PaymentCalendar, type Target } from "@/vocabulary/calendar/leaving";
 import { currencySchema } from "@/vocabulary/money";
 
 const scope = { currency: currencySchema.nullable() };
@@ -84,7 +84,7 @@ export async function readPastCalendars(deps: Pick<Deps, "db" | "env">): Promise
     readPast(deps, sources.cutOffs),
     readPast(deps, sources.holidays),
   ]);
-  const changes = [...changesOf(cutOffs), ...changesOf(holidays)].toSorted((a, b) => a - b);
+  const changes = [...listChanges(cutOffs), ...listChanges(holidays)].toSorted((a, b) => a - b);
   const known = new Map<string, PaymentCalendar>();
   return (target, at) => {
     const key = `${changes.findLastIndex((change) => change <= at)} ${target.currency} ${target.country}`;
@@ -95,7 +95,7 @@ export async function readPastCalendars(deps: Pick<Deps, "db" | "env">): Promise
     );
     const calendar = {
       days: businessDays(target.currency, new Set(closed.map(({ date }) => date))),
-      cutOff: cutOffOf(rowsAt(cutOffs, at), target),
+      cutOff: findCutOff(rowsAt(cutOffs, at), target),
       zone: deps.env.zone,
     };
     known.set(key, calendar);
@@ -104,7 +104,7 @@ export async function readPastCalendars(deps: Pick<Deps, "db" | "env">): Promise
 }
 
 /** Instants at which rows were added or changed: the calendar is constant between two of them. */
-const changesOf = <Value>({ current, acts }: Past<Value>): Instant[] => [
+const listChanges = <Value>({ current, acts }: Past<Value>): Instant[] => [
   ...[...current.values()].map(({ createdAt }) => createdAt),
   ...[...acts.values()].flat().map(({ at }) => at),
 ];

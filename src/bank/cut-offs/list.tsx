@@ -10,7 +10,7 @@ import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Currency, currencies } from "@/vocabulary/money";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import { type CutOffDto, cutOffContract, cutOffFilterSchema, cutOffFilters, cutOffWords } from "./contract";
 
 /** Screen of cut-off times, with its dialogs. */
@@ -29,7 +29,7 @@ const select = {
 export const { list: listCutOffs, summarise } = defineReading({
   access: "cut-offs:read",
   filters: cutOffFilters,
-  targets: { currency: forEachOf(currencies, (one) => sql`${currency} in ('', ${one})`) },
+  targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('', ${one})`) },
   id,
   sorts: { newest: undefined, time: { column: time, field: "time" } },
   visible: staffOnly(),

@@ -15,7 +15,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/payment-rules",
+        parentScreen: "/admin/payment-rules",
         right: "cut-offs:page",
         place: 10,
         label: "Cut-off times",

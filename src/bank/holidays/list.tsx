@@ -11,7 +11,7 @@ import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { currencies } from "@/vocabulary/money";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import {
   type HolidayDto,
   holidayContract,
@@ -34,7 +34,7 @@ export const { list: listHolidays, summarise } = defineReading({
   access: "holidays:read",
   filters: holidayFilters,
   targets: {
-    currency: forEachOf(currencies, (one) => sql`(${currency} is null or ${currency} = ${one})`),
+    currency: mapOptions(currencies, (one) => sql`(${currency} is null or ${currency} = ${one})`),
     year,
   },
   id,

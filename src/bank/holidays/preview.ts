@@ -15,7 +15,7 @@ export const previewHolidays = definePreview(holidayFile, {
     }))
     // The schema of a call's body validates the cells.
     .pipe(z.preprocess((values) => values, holidayBodySchema)),
-  keyOf: holidayKey,
+  getKey: holidayKey,
   text: holidayText,
   readTaken,
 });

@@ -18,7 +18,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/payment-rules",
+        parentScreen: "/admin/payment-rules",
         right: "holidays:page",
         place: 20,
         label: "Bank holidays",

@@ -14,7 +14,7 @@ import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
 import { type PostInput, post } from "@/ledger/post";
 import { findPosted, type Posted } from "@/ledger/posting-result";
 import { recordRejection } from "@/ledger/rejection-audit";
-import { outcomeOf } from "@/platform/leased-work/acting-for";
+import { processItem } from "@/platform/leased-work/acting-for";
 import { addDays, type BankDate, bankDate, isoInstant, startOfBankDay } from "@/vocabulary/calendar";
 import { currencySchema, formatMoney, type Minor, toDecimal } from "@/vocabulary/money";
 import {
@@ -31,7 +31,7 @@ import { findInStatements, type ReportedCredit } from "./statement-lines";
 const reservationSpace = "6f0b1c1e-5d8a-4c55-9a6e-2f1f4b7c9d02";
 
 /** The journal id of a reservation, as `hubCreditId` is that of a credit. */
-const reservationOf = (bankReference: string): string => Bun.randomUUIDv5(bankReference, reservationSpace);
+const getReservationId = (bankReference: string): string => Bun.randomUUIDv5(bankReference, reservationSpace);
 
 /**
  * The hub's program books by its own right, without those for bookings by hand.
@@ -161,7 +161,7 @@ export async function reserve(
     });
   const expires = typeof expiresAt === "string" ? Date.parse(expiresAt) : expiresAt;
   const account = await findAccount(deps, iban);
-  const journalId = reservationOf(bankReference);
+  const journalId = getReservationId(bankReference);
   const wanted = { accountId: account?.id, amount, currency, type: "hold" } as const;
   const known = await findJournal(deps, journalId);
   if (known) {
@@ -238,7 +238,7 @@ async function getReservation(deps: Pick<Deps, "db">, holdId: number | null): Pr
 /** A hold that the hub placed. Throws AppError 404 for any other. */
 async function hubHold(deps: Deps, id: number): Promise<ReservationRow> {
   const hold = await findHold(deps, id);
-  const posted = hold && (await findJournal(deps, reservationOf(hold.reference)));
+  const posted = hold && (await findJournal(deps, getReservationId(hold.reference)));
   if (!hold || posted?.transactions[0]?.holdId !== id) throw notReserved();
   return hold;
 }
@@ -291,7 +291,7 @@ export const confirmReservation = (
 export const cancelReservation = (deps: Deps, actor: Actor, id: number): Promise<Reservation> =>
   end(deps, actor, id, { status: "cancelled", act: (hub) => releaseHold(deps, hub, { holdId: id }) });
 
-const nameOf = ({ debtor }: HubCredit): string =>
+const getName = ({ debtor }: HubCredit): string =>
   (typeof debtor === "string" ? debtor : debtor?.name)?.trim() ?? "";
 
 /** Maximum number of times that a posting rereads the bank's statements because one was committed in the meantime. */
@@ -344,7 +344,7 @@ async function postCredit(
   if (cbsLedgerId === null)
     throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
   assertDays(deps, credit);
-  const from = nameOf(credit) === "" ? "" : `From ${nameOf(credit)}`;
+  const from = getName(credit) === "" ? "" : `From ${getName(credit)}`;
   const words = [from, remittance ?? structuredReference ?? ""].filter((text) => text !== "");
   const input = {
     accountId: id,
@@ -433,8 +433,8 @@ export async function creditByHub(
   const credits: CreditOutcome[] = [];
   let first: HubCredited | undefined;
   let isReplay = true;
-  for (const credit of await creditsOf(deps, body)) {
-    const refusal = await outcomeOf(deps, { hubCredit: credit.bankReference }, async () => {
+  for (const credit of await listCredits(deps, body)) {
+    const refusal = await processItem(deps, { hubCredit: credit.bankReference }, async () => {
       if ("problem" in credit) throw credit.problem;
       // Credits after a refused one do not count as attempts.
       const { value, replayed } = await creditOne({ ...deps, limitsRefusals: false }, hub, credit);
@@ -486,7 +486,10 @@ function nothingBooked(credits: readonly CreditOutcome[]): AppError {
 const badFile = (message: string) => new AppError("bad_request", message, { code: "CAMT_054" });
 
 /** The credits of a camt.054, each of whose payments names its virtual IBAN. */
-async function creditsOf({ env }: Pick<Deps, "env">, xml: string): Promise<(ReportedCredit | Unreadable)[]> {
+async function listCredits(
+  { env }: Pick<Deps, "env">,
+  xml: string,
+): Promise<(ReportedCredit | Unreadable)[]> {
   const statements = await readBankFile(new TextEncoder().encode(xml));
   return statements.flatMap(({ format, currency: named, lines }) => {
     if (format !== "camt.054") throw badFile("Send a camt.054, or JSON");

@@ -78,13 +78,13 @@ export async function findInStatements(
     const ibans = listOwnIbans(line, env.bankCode);
     return line.accountId === accountId || ibans.length === 0 || ibans.includes(iban);
   });
-  const hubsOf = ({ credits }: Line) =>
+  const findHubReference = ({ credits }: Line) =>
     credits.find(([journalId, reference]) => isHubs(journalId, reference))?.[1];
-  const isFree = (line: Line) => hubsOf(line) === undefined;
+  const isFree = (line: Line) => findHubReference(line) === undefined;
   const equal = named.filter((line) => hasItsReference(line, credit));
   // Equal payments of a batch have equal lines: each takes the next one that no earlier payment has.
   const before = credit.batch?.equal.slice(0, credit.batch.place) ?? [];
-  const posted = equal.filter((line) => before.includes(hubsOf(line) ?? "")).length;
+  const posted = equal.filter((line) => before.includes(findHubReference(line) ?? "")).length;
   const line = equal.filter(isFree)[before.length - posted];
   const [booked] = line?.credits ?? [];
   if (booked && line?.accountId === accountId) return { journalId: booked[0] };
@@ -99,35 +99,35 @@ export async function findInStatements(
 }
 
 /** A reference that identifies one booking: a bank's filler, or a word such as SALARY, has no digit. */
-const nameOf = (text: string | undefined): string | undefined => {
+const findName = (text: string | undefined): string | undefined => {
   const id = normaliseId(text ?? "");
   return id !== undefined && /\d/.test(id) ? id : undefined;
 };
 
-const bankReferenceOf = ({ batch, bankReference }: ReportedCredit) =>
-  nameOf(batch?.reference ?? bankReference);
+const findBankReference = ({ batch, bankReference }: ReportedCredit) =>
+  findName(batch?.reference ?? bankReference);
 
 function hasItsReference({ bankReference }: Line, credit: ReportedCredit): boolean {
-  const own = bankReferenceOf(credit);
-  return own !== undefined && nameOf(bankReference) === own;
+  const own = findBankReference(credit);
+  return own !== undefined && findName(bankReference) === own;
 }
 
 /** True if a line may be the credit: by a common reference, or because nothing distinguishes them on one day. */
 function mayBeIt(line: Line, credit: ReportedCredit): boolean {
   const { bookingDate, valueDate = bookingDate, endToEndId, structuredReference } = credit;
-  const own = bankReferenceOf(credit);
-  const [asked, theirs] = [nameOf(endToEndId), nameOf(line.endToEndId)];
+  const own = findBankReference(credit);
+  const [asked, theirs] = [findName(endToEndId), findName(line.endToEndId)];
   const names = [line.endToEndId, line.structuredReference, ...line.references].flatMap(
-    (text) => nameOf(text) ?? [],
+    (text) => findName(text) ?? [],
   );
-  const common = [own, asked, nameOf(structuredReference)].some(
+  const common = [own, asked, findName(structuredReference)].some(
     (name) => name !== undefined && names.includes(name),
   );
   if (common && Math.abs(dayNumber(line.booked) - dayNumber(bookingDate)) <= accountDays) return true;
   const oneDay = [line.booked, line.valued ?? line.booked].some(
     (day) => day === bookingDate || day === valueDate,
   );
-  return oneDay && !differ(own, nameOf(line.bankReference)) && !differ(asked, theirs);
+  return oneDay && !differ(own, findName(line.bankReference)) && !differ(asked, theirs);
 }
 
 const differ = (one: string | undefined, other: string | undefined): boolean =>

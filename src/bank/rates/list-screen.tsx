@@ -10,21 +10,21 @@ import { exportRatesCall, rateFilterSchema, rateFilters, rateMessages } from "./
 import { listRates, type RateRow, summariseRates } from "./list";
 
 /** State of a rate at an instant. */
-function stateOf({ effectiveAt, effectiveUntil }: RateRow, now: number) {
+function renderState({ effectiveAt, effectiveUntil }: RateRow, now: number) {
   if (effectiveAt > now) return badge("Upcoming", "info");
   return effectiveUntil === null || effectiveUntil > now
     ? badge("In effect", "good")
     : badge("Ended", "quiet");
 }
 
-const columnsIn = (zone: string): Column<RateRow>[] => [
+const listColumns = (zone: string): Column<RateRow>[] => [
   { header: "Currency", cell: (row) => row.currency },
   { header: "AED for one unit", align: "end", card: "end", cell: (row) => row.rate },
   {
     header: "In effect from",
     cell: ({ effectiveAt }) => time(effectiveAt, formatDateTime(effectiveAt, zone)),
   },
-  { header: "Status", card: "start", cell: stateOf },
+  { header: "Status", card: "start", cell: renderState },
   { header: "Set by", rank: 2, cell: (row) => row.createdBy ?? say("System") },
   {
     header: "Set on",
@@ -60,7 +60,7 @@ export const rateList = defineList({
   read: listRates,
   summarise: summariseRates,
   perPage: 8,
-  table: byZone((zone) => defineTable(columnsIn(zone))),
+  table: byZone((zone) => defineTable(listColumns(zone))),
   empty: {
     title: rateMessages.empty,
     icon: "transfer",

@@ -1,9 +1,9 @@
 import { preparedRead } from "db/prepared";
 import { exchangeRates } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { setRate } from "@/ledger/rates";
@@ -19,7 +19,7 @@ const columns = {
   rate,
   effectiveAt,
   createdAt,
-  createdBy: usernameOf(exchangeRates.createdBy).as("set_by"),
+  createdBy: selectUsername(exchangeRates.createdBy).as("set_by"),
   // The instant from which another rate of the currency applies; the later one of two of the same instant wins.
   effectiveUntil: sql<number | null>`(select min(later.effective_at) from exchange_rates later
     where later.currency = exchange_rates.currency and (later.effective_at > exchange_rates.effective_at
@@ -79,6 +79,6 @@ export function toRateDto(row: RateRow, actor: Pick<Actor, "role">): RateDto {
     effectiveAt: new Date(row.effectiveAt).toISOString(),
     effectiveUntil: isoInstant(row.effectiveUntil),
     createdAt: new Date(row.createdAt).toISOString(),
-    createdBy: scopeOf(actor) === "all" ? row.createdBy : null,
+    createdBy: getScope(actor) === "all" ? row.createdBy : null,
   };
 }

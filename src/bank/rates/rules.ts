@@ -1,7 +1,7 @@
 import { say } from "@/vocabulary/language";
 import { parseRate, type Rate } from "@/vocabulary/money";
 
-const decimalOf = ({ numerator, denominator }: Rate): number => Number(numerator) / Number(denominator);
+const getDecimal = ({ numerator, denominator }: Rate): number => Number(numerator) / Number(denominator);
 
 /**
  * Compares a new rate with the one in effect, in words: 'Now 4.2315: this is 2.4 % more'. While the input is not a rate,
@@ -10,7 +10,7 @@ const decimalOf = ({ numerator, denominator }: Rate): number => Number(numerator
 export function rateChange(current: string, next: string): string {
   const rate = readRate(next);
   if (!rate) return say("Now {current}", { current });
-  const change = (decimalOf(rate) / decimalOf(parseRate(current)) - 1) * 100;
+  const change = (getDecimal(rate) / getDecimal(parseRate(current)) - 1) * 100;
   const size = Math.abs(change).toFixed(1);
   if (size === "0.0") return say("Now {current}: this is nearly the same", { current });
   return change > 0

@@ -11,7 +11,7 @@ const titles = {
   error: ["Reconciliation error", "high"],
 } as const;
 
-function textOf({ currency, expected, actual, difference, flaw }: Result): string {
+function getText({ currency, expected, actual, difference, flaw }: Result): string {
   const balances =
     difference === 0
       ? `The balance of ${formatMoney(actual, currency)} agrees, the books do not verify`
@@ -24,7 +24,7 @@ function textOf({ currency, expected, actual, difference, flaw }: Result): strin
  * still deals with it, the next night adds none.
  * @param before number of accounts that the run found out of order before these
  */
-export function alertsOf(results: readonly Result[], before: number, at: Instant): Statement[] {
+export function raiseAlerts(results: readonly Result[], before: number, at: Instant): Statement[] {
   const flawed = results.filter(({ status }) => status !== "matched");
   return flawed.slice(0, Math.max(0, mostAlerts - before)).map((result) => {
     const [title, severity] = result.status === "error" ? titles.error : titles.discrepancy;
@@ -32,7 +32,7 @@ export function alertsOf(results: readonly Result[], before: number, at: Instant
       sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
         select ?1, 'suspicious_pattern', ?2, ?3, ?4, 'staff', ?5 where not exists (select 1 from alerts
           where virtual_account_id = ?1 and title = ?3 and status in ('active', 'acknowledged'))`,
-      args: [result.id, severity, title, textOf(result), at],
+      args: [result.id, severity, title, getText(result), at],
     };
   });
 }

@@ -28,7 +28,7 @@ export type Account = z.infer<typeof accountRow>;
 export type Accounts = { scope: "all" | "auto" } | { scope: "chosen"; ids: readonly number[] };
 
 /** The accounts of a run as rows of `v`, the table of accounts. */
-export function accountsIn(accounts: Accounts) {
+export function accountsCondition(accounts: Accounts) {
   if (accounts.scope === "chosen") {
     return sql`v.id in (select value from json_each(${JSON.stringify(accounts.ids)}))`;
   }
@@ -57,7 +57,7 @@ export function readAccounts(
     from virtual_accounts v
     left join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available'
     left join ledger_accounts h on h.virtual_account_id = v.id and h.kind = 'held'
-    where v.id > ${after} and v.id <= ${upTo} and ${accountsIn(accounts)}
+    where v.id > ${after} and v.id <= ${upTo} and ${accountsCondition(accounts)}
     order by v.id limit ${limit}`,
   );
 }
@@ -69,7 +69,7 @@ const transactionsPerRead = 2000;
 type Piece = { accounts: number[]; from: number; to: number };
 
 /** Cuts the histories of accounts into pieces: several short ones, or a part of a long one. */
-function* piecesOf(accounts: readonly Account[]): Generator<Piece> {
+function* cutIntoPieces(accounts: readonly Account[]): Generator<Piece> {
   let piece: Piece = { accounts: [], from: 1, to: 0 };
   let count = 0;
   for (const { id, newestNumber } of accounts) {
@@ -120,7 +120,7 @@ export async function readHistories(
 ): Promise<ReadonlyMap<number, History>> {
   const histories = new Map<number, History>();
   const newest = new Map(accounts.map(({ id, newestNumber }) => [id, newestNumber]));
-  for (const piece of piecesOf(accounts)) {
+  for (const piece of cutIntoPieces(accounts)) {
     const [ids = [], numbers = [], amounts = [], balances = []] = await readColumns(
       db,
       sql`select json_group_array(t.virtual_account_id), json_group_array(t.seq), json_group_array(${signed}),

@@ -10,7 +10,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
 import type { StatementFile } from "@/platform/written-file";
 import { say } from "@/vocabulary/language";
-import { type Accounts, accountsIn } from "./books";
+import { type Accounts, accountsCondition } from "./books";
 import type { RunScope, StartRun } from "./contract";
 import { getRun } from "./list";
 import { reconciliationWork } from "./run";
@@ -35,7 +35,7 @@ export async function startRun(
     if (ids && total < ids.length) throw new AppError("not_found", accountMessages.notFound);
     if (total === 0) throw new AppError("conflict", "There is no account to reconcile yet");
     return {
-      columns: columnsOf({ accounts, ...count }),
+      columns: getRunColumns({ accounts, ...count }),
       details: ids ? { scope: "chosen", total, accounts: ids.slice(0, 100) } : { scope: "all", total },
     };
   });
@@ -49,13 +49,21 @@ export async function countAccounts({ db }: Pick<Deps, "db">, accounts: Accounts
   const row = await readRow(
     db,
     countRow,
-    sql`select count(*) as total, coalesce(max(v.id), 0) as upTo from virtual_accounts v where ${accountsIn(accounts)}`,
+    sql`select count(*) as total, coalesce(max(v.id), 0) as upTo from virtual_accounts v where ${accountsCondition(accounts)}`,
   );
   return row ?? { total: 0, upTo: 0 };
 }
 
 /** Columns of a run that begins. `total` counts its accounts, `upTo` is the newest of them. */
-export function columnsOf({ accounts, total, upTo }: { accounts: Accounts; total: number; upTo: number }) {
+export function getRunColumns({
+  accounts,
+  total,
+  upTo,
+}: {
+  accounts: Accounts;
+  total: number;
+  upTo: number;
+}) {
   const { scope } = accounts;
   const compared: readonly RunScope[] = scope === "chosen" ? ["all", "chosen", "auto"] : [scope];
   return {

@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { mostPacedAccounts, type ResultDto, type RunDto } from "./contract";
 import { getRun } from "./list";
-import { doneOf, readResults, toResultDto, toRunDto } from "./queries";
+import { countDone, readResults, toResultDto, toRunDto } from "./queries";
 
 /** Event of a run. `id` is the newest reported account: a lost connection continues after it. */
 export type RunEvent =
@@ -56,7 +56,7 @@ export async function* followRun(
       yield { event: "end", id: position, data: toRunDto(run) };
       return;
     }
-    const state = `${doneOf(run)} ${run.status}`;
+    const state = `${countDone(run)} ${run.status}`;
     if (state !== lastState || performance.now() - lastStateAt > heartbeat) {
       lastState = state;
       lastStateAt = performance.now();

@@ -14,7 +14,7 @@ import {
   runFilters,
   runScopeLabels,
 } from "./contract";
-import { doneOf, ofResult, type RunRow, resultColumns, selectRuns } from "./queries";
+import { countDone, ofResult, type RunRow, resultColumns, selectRuns } from "./queries";
 import { count, durationText, path, runStatusBadge } from "./view";
 
 const runColumnsIn = (zone: string): Column<RunRow>[] => [
@@ -24,7 +24,7 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
   },
   startedColumn(zone),
   byColumn,
-  { header: "Accounts", align: "end", cell: (run) => count(doneOf(run)) },
+  { header: "Accounts", align: "end", cell: (run) => count(countDone(run)) },
   { header: "Matched", align: "end", rank: 3, cell: ({ matched }) => count(matched) },
   { header: "Discrepancies", align: "end", cell: ({ discrepancies }) => count(discrepancies) },
   { header: "Errors", align: "end", cell: ({ errors }) => count(errors) },

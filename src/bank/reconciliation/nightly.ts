@@ -4,7 +4,7 @@ import { createdId } from "@/commands/idempotency/request-id";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { runStatuses } from "@/vocabulary/bank-options";
-import { columnsOf, countAccounts } from "./commands";
+import { countAccounts, getRunColumns } from "./commands";
 import { reconciliationWork } from "./run";
 
 const standingRow = z.object({
@@ -58,7 +58,7 @@ async function beginNightly(deps: Deps): Promise<number | undefined> {
   const { total, upTo } = await countAccounts(deps, { scope: "auto" });
   if (total === 0) return undefined;
   const requestId = Bun.randomUUIDv7();
-  const columns = columnsOf({ accounts: { scope: "auto" }, total, upTo });
+  const columns = getRunColumns({ accounts: { scope: "auto" }, total, upTo });
   await deps.db.write(
     reconciliationWork.beginning({ requestId, at: deps.now(), columns }, { scope: "auto", total }),
   );

@@ -27,7 +27,7 @@ export const selectRuns = (read: Database["read"]) =>
 export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
 /** Number of a run's accounts with a result. */
-export const doneOf = ({
+export const countDone = ({
   matched,
   discrepancies,
   errors,
@@ -42,7 +42,7 @@ export function toRunDto(run: RunRow): RunDto {
     status,
     ...toRunFields(run),
     total,
-    done: doneOf(run),
+    done: countDone(run),
     matched,
     discrepancies,
     errors,
@@ -127,7 +127,7 @@ const resultById = preparedRead((read) =>
     ),
 );
 
-const statusIn = preparedRead((read) =>
+const readStatus = preparedRead((read) =>
   read
     .select({ status: reconciliationResults.status })
     .from(reconciliationResults)
@@ -146,6 +146,6 @@ const statusIn = preparedRead((read) =>
 export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: number) {
   const result = await resultById(db).get({ runId: run.id, id });
   if (!result) throw new AppError("not_found", reconciliationWords.noResult);
-  const before = await statusIn(db).get({ runId: run.previousRunId ?? 0, vaId: result.vaId });
+  const before = await readStatus(db).get({ runId: run.previousRunId ?? 0, vaId: result.vaId });
   return { result, before: before?.status };
 }

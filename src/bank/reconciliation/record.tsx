@@ -1,7 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import { runDefinitions } from "@/platform/runs/view";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -17,7 +17,7 @@ import type { ResultRow, RunRow } from "./queries";
 import { count, durationText, path, resultStatusBadge, runStatusBadge } from "./view";
 
 /** Address of a run's workbook. */
-export const workbookOf = (runId: number): string => `/api/reconciliation/runs/${runId}/export/xlsx`;
+export const getWorkbookUrl = (runId: number): string => `/api/reconciliation/runs/${runId}/export/xlsx`;
 
 type RunProps = { run: RunRow; zone: string; list: string };
 
@@ -28,7 +28,7 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
     <RecordPanel
       id={id}
       title="Reconciliation"
-      timeline={timelineOf("reconciliation", id)}
+      timeline={getTimelineUrl("reconciliation", id)}
       subject={html`${runStatusBadge(status)} ${say(runScopeLabels[scope])}`}
       list={list}
     >
@@ -46,7 +46,7 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
         <a class={buttonClass("primary")} href={`${path}/${id}`}>
           {say("See the results")}
         </a>
-        <a class={buttonClass("secondary")} href={workbookOf(id)} hx-boost="false">
+        <a class={buttonClass("secondary")} href={getWorkbookUrl(id)} hx-boost="false">
           {icon("download")}
           {say("Excel")}
         </a>

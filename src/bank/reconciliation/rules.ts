@@ -5,7 +5,7 @@ import type { ResultStatus } from "./contract";
  * Status of an account (specification, sections 4 and 9): matched if the difference is under 0.01, that is under one minor unit;
  * otherwise a discrepancy. An account whose balances agree, but whose own books do not verify, is an error.
  */
-export function statusOf(difference: Minor, flaw: string | undefined): ResultStatus {
+export function getResultStatus(difference: Minor, flaw: string | undefined): ResultStatus {
   if (difference !== 0) return "discrepancy";
   return flaw === undefined ? "matched" : "error";
 }

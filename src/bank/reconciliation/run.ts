@@ -6,7 +6,7 @@ import type { Lease } from "@/platform/leased-work/lease";
 import { defineRun, type Ending } from "@/platform/runs/run";
 import { runScopes } from "@/vocabulary/bank-options";
 import { tell } from "@/vocabulary/language";
-import { alertsOf, lastAlert } from "./alerts";
+import { lastAlert, raiseAlerts } from "./alerts";
 import {
   type Account,
   type Accounts,
@@ -25,7 +25,7 @@ import {
   reconciliationContract,
   reconciliationWords,
 } from "./contract";
-import { balanceFault, statusOf } from "./rules";
+import { balanceFault, getResultStatus } from "./rules";
 
 /** Number of accounts whose results are one write, in a run without pauses. */
 const batch = 250;
@@ -159,7 +159,7 @@ async function examine(
       expected,
       actual: available,
       difference,
-      status: statusOf(difference, reason),
+      status: getResultStatus(difference, reason),
       transactionCount,
       flaw: reason ?? null,
       transactionId: found?.transactionId ?? apart ?? null,
@@ -191,7 +191,7 @@ async function record(
         from json_each(?)`,
       args: [run.id, JSON.stringify(results)],
     },
-    ...(run.scope === "auto" ? alertsOf(results, run.flawed, now()) : []),
+    ...(run.scope === "auto" ? raiseAlerts(results, run.flawed, now()) : []),
   ]);
 }
 

@@ -14,7 +14,7 @@ import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Comparison } from "./comparison";
 import { type ResultChange, type ResultStatus, resultStatusLabels, runStatusLabels } from "./contract";
-import { doneOf, type RunRow } from "./queries";
+import { countDone, type RunRow } from "./queries";
 
 /** The screen of reconciliations. */
 export const path = "/admin/reconciliation";
@@ -29,7 +29,7 @@ export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** Duration of a run; its progress while it runs. */
 export const durationText = (run: RunRow): Said =>
-  tookText(run, say("{percent} % so far", { percent: percentDone(doneOf(run), run.total) }));
+  tookText(run, say("{percent} % so far", { percent: percentDone(countDone(run), run.total) }));
 
 /** Link that opens the dialog on a page. */
 export const ReconcileLink = ({ href }: { href: DialogAddress }) => (
@@ -46,7 +46,7 @@ export const RunFigures = ({ run, zone }: { run: RunRow; zone: string }) => (
       <StatCard
         label="Accounts"
         icon="card"
-        figure={count(doneOf(run))}
+        figure={count(countDone(run))}
         note={run.status === "running" ? say("of {count}", { count: count(run.total) }) : durationText(run)}
       />
       <StatCard label="Matched" icon="success" figure={count(run.matched)} />

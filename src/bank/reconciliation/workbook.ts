@@ -16,7 +16,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { type Phrase, say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { resultStatusLabels, runScopeLabels, runStatusLabels } from "./contract";
-import { doneOf, type ResultRow, type RunRow, readResults } from "./queries";
+import { countDone, type ResultRow, type RunRow, readResults } from "./queries";
 
 type Line = ResultRow & { description: string };
 
@@ -41,7 +41,7 @@ const columns: Column<Line>[] = [
 /** Number of results read at a time, while other requests run. */
 const perRead = 1000;
 
-async function* pagesOf(deps: Pick<Deps, "db">, runId: number): AsyncGenerator<readonly Line[]> {
+async function* readPages(deps: Pick<Deps, "db">, runId: number): AsyncGenerator<readonly Line[]> {
   for (let after = 0; ; ) {
     const upTo = Number.MAX_SAFE_INTEGER;
     const rows = await readResults(deps, runId, { all: true, after, upTo, limit: perRead });
@@ -72,17 +72,17 @@ export function runWorkbook(
   return {
     contentType: workbookType,
     fileName: `reconciliation-${run.id}-${bankDate(run.startedAt, env.zone)}.xlsx`,
-    body: zipStream(workbookParts(sheetsOf(deps, run, last), about), at),
+    body: zipStream(workbookParts(readSheets(deps, run, last), about), at),
   };
 }
 
-async function* sheetsOf(
+async function* readSheets(
   deps: Pick<Deps, "db" | "env">,
   run: RunRow,
   last: readonly string[],
 ): AsyncGenerator<Sheet> {
   const written: WrittenSheet[] = [];
-  const pages = pagesOf(deps, run.id);
+  const pages = readPages(deps, run.id);
   try {
     yield* tableSheets({ name: "Results", columns }, 2, pages, written);
   } finally {
@@ -106,7 +106,7 @@ function summary(run: RunRow, { brand, zone }: Deps["env"]): Cell[][] {
     line("Started", time(run.startedAt, zone)),
     line("Ended", run.finishedAt === null ? empty : time(run.finishedAt, zone)),
     [],
-    line("Accounts gone through", count(doneOf(run))),
+    line("Accounts gone through", count(countDone(run))),
     line("Matched", count(run.matched)),
     line("Discrepancies", count(run.discrepancies)),
     line("Errors", count(run.errors)),

@@ -215,15 +215,15 @@ export class SftpSession {
     return name;
   }
 
-  readonly #numberOf = (handle: Buffer): number => (handle.byteLength === 4 ? handle.readUInt32BE() : 0);
+  readonly #readNumber = (handle: Buffer): number => (handle.byteLength === 4 ? handle.readUInt32BE() : 0);
 
-  #handleOf(handle: Buffer): Handle {
-    const found = this.#handles.get(this.#numberOf(handle));
+  #getHandle(handle: Buffer): Handle {
+    const found = this.#handles.get(this.#readNumber(handle));
     if (!found) throw new Refused(STATUS_CODE.FAILURE, "This file is not open", false);
     return found;
   }
 
-  #placeOf(path: string): Place {
+  #findPlace(path: string): Place {
     const place = resolvePath(path);
     if (!place)
       throw new Refused(STATUS_CODE.NO_SUCH_FILE, "There are an inbox and an outbox, and nothing else");
@@ -240,7 +240,7 @@ export class SftpSession {
   }
 
   async #stat(path: string): Promise<Attributes> {
-    const place = this.#placeOf(path);
+    const place = this.#findPlace(path);
     if (place.at === "outbox-file") {
       const { size, madeAt } = await this.#findInOutbox(place.name);
       return attributes(mode("", "file", false).bits, size, madeAt);
@@ -254,7 +254,7 @@ export class SftpSession {
   }
 
   #statOpen(handle: Buffer): Attributes {
-    const open = this.#handleOf(handle);
+    const open = this.#getHandle(handle);
     if (open.kind === "read")
       return attributes(mode("", "file", false).bits, open.entry.size, open.entry.madeAt);
     if (open.kind === "write")
@@ -263,7 +263,7 @@ export class SftpSession {
   }
 
   async #openFolder(path: string): Promise<Buffer> {
-    const place = this.#placeOf(path);
+    const place = this.#findPlace(path);
     await this.#assertHeld();
     if (place.at === "root") return this.#keep({ kind: "folder", entries: [...folders] });
     if (place.at === "inbox") {
@@ -279,7 +279,7 @@ export class SftpSession {
   }
 
   #readFolder(id: number, handle: Buffer): void {
-    const open = this.#handleOf(handle);
+    const open = this.#getHandle(handle);
     if (open.kind !== "folder") throw new Refused(STATUS_CODE.FAILURE, "This is no folder", false);
     const some = open.entries?.splice(0, 100) ?? [];
     if (some.length === 0) {
@@ -306,7 +306,7 @@ export class SftpSession {
   }
 
   async #open(path: string, flags: number): Promise<Buffer> {
-    const place = this.#placeOf(path);
+    const place = this.#findPlace(path);
     await this.#assertHeld();
     const writes = (flags & (OPEN_MODE.WRITE | OPEN_MODE.APPEND | OPEN_MODE.CREAT | OPEN_MODE.TRUNC)) !== 0;
     if (place.at === "inbox-file") {
@@ -331,7 +331,7 @@ export class SftpSession {
   }
 
   #read(id: number, handle: Buffer, offset: number, length: number): void {
-    const open = this.#handleOf(handle);
+    const open = this.#getHandle(handle);
     if (open.kind !== "read")
       throw new Refused(STATUS_CODE.FAILURE, "This file is not open to be read", false);
     if (offset >= open.bytes.byteLength) {
@@ -342,7 +342,7 @@ export class SftpSession {
   }
 
   #write(handle: Buffer, offset: number, data: Buffer): void {
-    const open = this.#handleOf(handle);
+    const open = this.#getHandle(handle);
     if (open.kind !== "write")
       throw new Refused(STATUS_CODE.FAILURE, "This file is not open to be written", false);
     try {
@@ -354,8 +354,8 @@ export class SftpSession {
   }
 
   async #closeHandle(handle: Buffer): Promise<void> {
-    const open = this.#handleOf(handle);
-    this.#handles.delete(this.#numberOf(handle));
+    const open = this.#getHandle(handle);
+    this.#handles.delete(this.#readNumber(handle));
     if (open.kind !== "write") return;
     if (open.problem !== undefined) {
       open.buffer.free();
@@ -389,7 +389,7 @@ export class SftpSession {
   }
 
   async #rename(from: string, to: string): Promise<void> {
-    const [source, target] = [this.#placeOf(from), this.#placeOf(to)];
+    const [source, target] = [this.#findPlace(from), this.#findPlace(to)];
     if (source.at !== "inbox-file" || target.at !== "inbox-file")
       throw denied("Only a file in the inbox gets another name");
     const buffer = this.#parked.get(source.name);
@@ -408,7 +408,7 @@ export class SftpSession {
   }
 
   #remove(path: string): void {
-    const place = this.#placeOf(path);
+    const place = this.#findPlace(path);
     if (place.at !== "inbox-file") throw denied("Files of the outbox are deleted by the bank alone");
     const buffer = this.#parked.get(place.name);
     if (!buffer) throw notThere();

@@ -56,7 +56,7 @@ export async function answerCall(deps: Deps, call: KeyedCall): Promise<Response>
     if (repeated) throw repeated;
   }
   const expiresAt = deps.now() + deps.env.keyLifetime;
-  const sealFor = (response: string) => seal(deps.env, purposeOf("response", call), response);
+  const sealFor = (response: string) => seal(deps.env, getPurpose("response", call), response);
   try {
     const answer = await carryOut({ ...idempotency, bound: null, expiresAt, seal: sealFor });
     return withExpiry(await keepFirst(deps, call, answer), expiresAt);
@@ -77,7 +77,7 @@ function withExpiry(response: Response, endsAt: Instant): Response {
 }
 
 /** Finds keys, each `[userId, scope, key]`, and the answers stored with them, on this node's copy of the book. */
-const answersOf = preparedRead((read) =>
+const readAnswers = preparedRead((read) =>
   read
     .select({
       place: sql<number>`asked.key`,
@@ -93,7 +93,7 @@ const answersOf = preparedRead((read) =>
 
 const findKnown = gatheredReads(
   async (db, keys: readonly (readonly [userId: number, scope: string, key: string])[]) => {
-    const rows = await answersOf(db).all({ keys: JSON.stringify(keys) });
+    const rows = await readAnswers(db).all({ keys: JSON.stringify(keys) });
     return new Map(rows.map((row) => [row.place, row]));
   },
 );
@@ -115,7 +115,7 @@ async function answerAgain(deps: Deps, call: KeyedCall, row: BoundRow): Promise<
   assertSameBody(row, call.idempotency);
   const kept = openAnswer(deps, call, row.answer);
   if (kept) return kept;
-  const open = (sealed: string) => unseal(deps.env, purposeOf("response", call), sealed)?.text;
+  const open = (sealed: string) => unseal(deps.env, getPurpose("response", call), sealed)?.text;
   const bound = boundAnswer(row, call.idempotency, open);
   if (call.rebuild && bound.status !== accepted) return asReplay(await call.rebuild(bound.response));
   return keepFirst(deps, call, asReplay(await makeAgain(call, bound)));
@@ -147,11 +147,11 @@ const keptSchema = z.object({
 });
 
 /** Context that binds a sealed answer to its key: it opens under no other. */
-const purposeOf = (what: "answer" | "response", { owner, idempotency: { scope, key } }: KeyedCall) =>
+const getPurpose = (what: "answer" | "response", { owner, idempotency: { scope, key } }: KeyedCall) =>
   `${what}/${owner?.userId ?? 0}/${scope}/${key}`;
 
 function openAnswer({ env }: Deps, call: KeyedCall, sealed: string | null): Response | undefined {
-  const opened = sealed === null ? undefined : unseal(env, purposeOf("answer", call), sealed);
+  const opened = sealed === null ? undefined : unseal(env, getPurpose("answer", call), sealed);
   if (!opened) return undefined;
   const { status, headers, body } = keptSchema.parse(JSON.parse(opened.text));
   return asReplay(new Response(body, { status, headers }));
@@ -170,7 +170,7 @@ async function keepFirst(deps: Deps, call: KeyedCall, response: Response): Promi
     if (value !== null) headers[name] = value;
   }
   const kept = JSON.stringify({ status: response.status, headers, body });
-  const answer = seal(deps.env, purposeOf("answer", call), kept);
+  const answer = seal(deps.env, getPurpose("answer", call), kept);
   const first =
     (await storeFirst(deps, call, answer)) ?? (await claimWith(deps, call, response.status, answer));
   return first === answer ? response : (openAnswer(deps, call, first) ?? response);

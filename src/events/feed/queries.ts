@@ -5,7 +5,7 @@ import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
@@ -67,12 +67,12 @@ export function readEvents(
   { scope, clientId }: { scope: Scope; clientId: string },
   { types, ...range }: Range,
 ): Promise<EventRow[]> {
-  const plan = planOf(scope, types);
+  const plan = getPlan(scope, types);
   const values = { ...range, clientId, types: JSON.stringify(types ?? []) };
   return page(db, { plan, typed: types !== undefined }).all(values);
 }
 
-function planOf(scope: Scope, types: readonly EventType[] | undefined): Plan {
+function getPlan(scope: Scope, types: readonly EventType[] | undefined): Plan {
   if (scope === "own") return "own";
   return types === undefined || types.includes("transaction.posted") ? "all" : "other";
 }
@@ -128,7 +128,7 @@ export async function readFeed(
   }
   const rows = await readEvents(
     deps,
-    { scope: scopeOf(actor), clientId: actor.clientId },
+    { scope: getScope(actor), clientId: actor.clientId },
     { after: from, newest, limit, types },
   );
   const last = rows.length < limit ? newest : rows.at(-1)?.seq;

@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { AppError } from "@/kernel/errors";
 import { tell } from "@/vocabulary/language";
 import { clientEventTypes, type EventType } from "./contract";
@@ -9,7 +9,7 @@ import { clientEventTypes, type EventType } from "./contract";
  * @throws AppError 400 at `types`
  */
 export function assertReadable(actor: Actor, types: readonly EventType[] | null | undefined): void {
-  if (scopeOf(actor) === "all") return;
+  if (getScope(actor) === "all") return;
   const type = types?.find((one) => !clientEventTypes.includes(one));
   if (type === undefined) return;
   const message = tell("Events of the type {type} are for the bank's staff", { type });

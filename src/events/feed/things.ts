@@ -15,7 +15,7 @@ import {
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Role } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { selectHolds, toHoldDto } from "@/accounts/holds/queries";
 import { columns as accountColumns, toAccountDto } from "@/accounts/queries";
 import { transactionColumns } from "@/accounts/transactions/list";
@@ -85,7 +85,7 @@ const transaction = thing(
   "transactions",
   ({ db }, ids) => transactionsOfIds(db).all({ ids }),
   (row, _, viewer) =>
-    toTransactionDto(scopeOf(viewer) === "all" ? row : { ...row, description: describeToClient(row) }),
+    toTransactionDto(getScope(viewer) === "all" ? row : { ...row, description: describeToClient(row) }),
 );
 
 const holdsOfIds = preparedRead((read) => selectHolds(read).where(ofIds(holds.id)));

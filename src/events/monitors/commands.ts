@@ -1,6 +1,6 @@
 import { expectOneRow, type Write } from "db/client";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { getAccount } from "@/accounts/queries";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
@@ -29,7 +29,7 @@ export async function createMonitor(
     refusals: { TOO_MANY_MONITORS: { kind: "conflict", message: monitorMessages.tooMany } },
     async plan(at) {
       const account = await getAccount(deps, actor, vaId);
-      const clientId = scopeOf(actor) === "own" ? actor.clientId : null;
+      const clientId = getScope(actor) === "own" ? actor.clientId : null;
       const requestId = Bun.randomUUIDv7();
       // The present value is read within the write: a posting between read and write would be missed.
       const insert: Write = {

@@ -3,7 +3,7 @@ import { balanceMonitors, virtualAccounts } from "db/schema";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/vocabulary/money";
 import type { MonitorDto } from "./contract";
@@ -59,12 +59,12 @@ export async function listMonitors(
   assertCan(actor, "balance-monitors:read");
   const by = vaId === undefined ? "all" : "account";
   const values = { clientId: actor.clientId, chosen: vaId };
-  return (await monitors(db, { scope: scopeOf(actor), by }).all(values)).map(toMonitorDto);
+  return (await monitors(db, { scope: getScope(actor), by }).all(values)).map(toMonitorDto);
 }
 
 /** A monitor that an actor may see; undefined if there is none. */
 export function findMonitor({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
-  return monitors(db, { scope: scopeOf(actor), by: "id" }).get({ clientId: actor.clientId, chosen: id });
+  return monitors(db, { scope: getScope(actor), by: "id" }).get({ clientId: actor.clientId, chosen: id });
 }
 
 /** Converts a monitor to the form of answers. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { approvable } from "@/approvals/approvable";
 import type { ApprovalKind } from "@/approvals/contract";
 import { getApproval } from "@/approvals/queries";
@@ -19,9 +19,9 @@ import {
  * that right. A client's webhooks are its own matter.
  */
 const kinds = ["user_role"] as const;
-const kindsFor = (actor: Actor): readonly ApprovalKind[] => (scopeOf(actor) === "all" ? kinds : []);
+const kindsFor = (actor: Actor): readonly ApprovalKind[] => (getScope(actor) === "all" ? kinds : []);
 
-const detailsOf = ({ url, types, description }: WebhookBody) => ({
+const getDetails = ({ url, types, description }: WebhookBody) => ({
   address: url,
   events: types === null || types.length === 0 ? "all" : types.join(", "),
   ...(description !== "" && { description }),
@@ -32,15 +32,15 @@ export const newWebhook = approvable(createWebhookCall, {
   name: "create_webhook",
   kinds,
   does: [["a webhook of the bank's own", "`user_role`"]],
-  kindsOf: ({ actor }) => kindsFor(actor),
+  getKinds: ({ actor }) => kindsFor(actor),
   body: webhookBodySchema,
   request: ({ body }) => ({ body, kinds }),
   async describe(deps, actor, body) {
     await assertDeliverable(deps, actor, body);
-    return { summary: `New webhook: ${body.url}`, details: detailsOf(body) };
+    return { summary: `New webhook: ${body.url}`, details: getDetails(body) };
   },
   carryOut: async (deps, actor, body, approvalId) =>
-    createWebhook(deps, actor, body, undefined, await makerOf(deps, actor, approvalId)),
+    createWebhook(deps, actor, body, undefined, await getMaker(deps, actor, approvalId)),
 });
 
 /** Another address of such a webhook; its other changes need no approval. */
@@ -48,7 +48,7 @@ export const webhookEdit = approvable(updateWebhookCall, {
   name: "edit_webhook",
   kinds,
   does: [["another address of a webhook of the bank's own", "`user_role`"]],
-  kindsOf: ({ actor }) => kindsFor(actor),
+  getKinds: ({ actor }) => kindsFor(actor),
   body: z.object({ id: z.int(), version: z.int(), values: webhookBodySchema }),
   async request({ deps, actor, params: { id }, body, version }) {
     const seen = await seenWebhook(deps, actor, id, version);
@@ -58,7 +58,7 @@ export const webhookEdit = approvable(updateWebhookCall, {
   async describe(deps, actor, { id, values }) {
     await assertDeliverable(deps, actor, values);
     const { url } = await seenWebhook(deps, actor, id);
-    return { summary: `Another address of the webhook: ${url}`, details: detailsOf(values) };
+    return { summary: `Another address of the webhook: ${url}`, details: getDetails(values) };
   },
   carryOut: (deps, actor, { id, version, values }) => updateWebhook(deps, actor, id, values, version),
 });
@@ -71,7 +71,7 @@ export const newWebhookKeeper = approvable(rotateWebhookCall, {
   name: "hand_over_webhook",
   kinds,
   does: [["the secret of a webhook of the bank's own, for another admin than made it", "`user_role`"]],
-  kindsOf: ({ actor }) => kindsFor(actor),
+  getKinds: ({ actor }) => kindsFor(actor),
   body: z.object({ id: z.int(), version: z.int() }),
   async request({ deps, actor, params: { id } }) {
     const { version, createdBy } = await seenWebhook(deps, actor, id);
@@ -86,9 +86,9 @@ export const newWebhookKeeper = approvable(rotateWebhookCall, {
     };
   },
   carryOut: async (deps, actor, { id, version }, approvalId) =>
-    handOverSecret(deps, actor, id, { version, makerId: await makerOf(deps, actor, approvalId) }),
+    handOverSecret(deps, actor, id, { version, makerId: await getMaker(deps, actor, approvalId) }),
 });
 
 /** Maker of an approved request. */
-const makerOf = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
+const getMaker = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
   (await getApproval(deps, actor, approvalId)).makerId;

@@ -2,7 +2,7 @@ import { expectOneRow, type Statement } from "db/client";
 import { idRow, readPrimaryRow } from "db/rows";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { listChanges } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
@@ -93,7 +93,7 @@ export async function createWebhook(
     once: { key: idempotency, status: 201, replay: keptRequest },
     refusals: { TOO_MANY_WEBHOOKS: { kind: "conflict", message: webhookMessages.tooMany } },
     plan(at) {
-      const clientId = scopeOf(actor) === "own" ? actor.clientId : null;
+      const clientId = getScope(actor) === "own" ? actor.clientId : null;
       const requestId = Bun.randomUUIDv7();
       const status = isActive ? "active" : "off";
       const sealed = sealSecret(deps.env, newSecret());

@@ -4,7 +4,7 @@ import { deleteWebhookCall, replayDeliveryCall, testWebhookCall, webhookMessages
 import type { DeliveryRow, WebhookRow } from "./queries";
 
 const shared = { busyText: "Sending...", changes: ["webhooks" as const] };
-const subjectOf = ({ url, description }: WebhookRow) => ({
+const getSubject = ({ url, description }: WebhookRow) => ({
   name: data(url),
   ...(description && { note: data(description) }),
 });
@@ -14,7 +14,7 @@ export const confirmDeletion = (webhook: WebhookRow) => ({
   ...shared,
   title: "Delete this webhook?",
   text: "Nothing more is sent to this address, and the record of its deliveries is deleted.",
-  subject: subjectOf(webhook),
+  subject: getSubject(webhook),
   act: "Delete",
   busyText: "Deleting...",
   ...callTo(deleteWebhookCall, { id: webhook.id }),
@@ -27,7 +27,7 @@ export const confirmTest = (webhook: WebhookRow) => ({
   ...shared,
   title: "Send a test?",
   text: "One event of the type webhook.test is sent to the address.",
-  subject: subjectOf(webhook),
+  subject: getSubject(webhook),
   act: "Send",
   tone: "primary" as const,
   ...callTo(testWebhookCall, { id: webhook.id }),

@@ -142,7 +142,7 @@ export async function listDueWebhooks(deps: Pick<Deps, "db" | "log" | "now">): P
     }
     const after = Math.max(position, known.get(id) ?? 0);
     if (after >= newest) return false;
-    const [first] = await readEvents({ db }, viewOf(hook), {
+    const [first] = await readEvents({ db }, getView(hook), {
       after,
       newest,
       limit: 1,
@@ -155,7 +155,7 @@ export async function listDueWebhooks(deps: Pick<Deps, "db" | "log" | "now">): P
   return due;
 }
 
-const viewOf = ({ clientId }: Pick<Hook, "clientId">) =>
+const getView = ({ clientId }: Pick<Hook, "clientId">) =>
   clientId === null ? ({ scope: "all", clientId: "" } as const) : ({ scope: "own", clientId } as const);
 
 /**
@@ -287,7 +287,7 @@ class Session {
     const { newest } = await feedBounds(this.#deps);
     const after = Math.max(hook.position, this.#read);
     if (after >= newest) return [];
-    const found = await readEvents(this.#deps, viewOf(hook), {
+    const found = await readEvents(this.#deps, getView(hook), {
       after,
       newest,
       limit: eventsPerPass,
@@ -310,7 +310,7 @@ class Session {
    */
   async #deal(hook: Hook, { lanes, behind }: Pass): Promise<number | undefined> {
     const events = await this.#readEvents(hook, lanes);
-    const secrets = await this.#secretsOf(hook);
+    const secrets = await this.#readSecrets(hook);
     const outcomes: Outcome[] = behind.map((item) => ({ item, attempt: undefined }));
     const left = [...lanes];
     const ends = performance.now() + passLength;
@@ -343,7 +343,7 @@ class Session {
    * Signing secrets. One that was encrypted with the server's previous secret is encrypted again with the present
    * one.
    */
-  async #secretsOf(hook: Hook): Promise<string[]> {
+  async #readSecrets(hook: Hook): Promise<string[]> {
     const { env, now } = this.#deps;
     const at = now();
     const { secrets, isOld } = openSecrets(env, hook, at);

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading } from "@/platform/lists/reading";
@@ -21,7 +21,7 @@ import {
 
 const newestDelivery = (what: SQL) => sql`(select ${what} from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.tried_at is not null order by d.id desc limit 1)`;
-const waitingOf = (what: SQL) => sql`(select ${what} from webhook_deliveries d
+const waitingSql = (what: SQL) => sql`(select ${what} from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.status = 'waiting')`;
 
 const columns = {
@@ -37,8 +37,8 @@ const columns = {
   version: webhooks.version,
   createdBy: webhooks.createdBy,
   createdAt: webhooks.createdAt,
-  waiting: sql<number>`${waitingOf(sql`count(*)`)}`.as("waiting"),
-  nextTryAt: sql<number | null>`${waitingOf(sql`min(d.next_at)`)}`.as("next_try_at"),
+  waiting: sql<number>`${waitingSql(sql`count(*)`)}`.as("waiting"),
+  nextTryAt: sql<number | null>`${waitingSql(sql`min(d.next_at)`)}`.as("next_try_at"),
   lastStatus: sql<DeliveryState | null>`${newestDelivery(sql`d.status`)}`.as("last_status"),
   lastAt: sql<number | null>`${newestDelivery(sql`d.tried_at`)}`.as("last_at"),
   lastHttp: sql<number | null>`${newestDelivery(sql`d.http_status`)}`.as("last_http"),
@@ -79,13 +79,13 @@ export type WebhookRow = Awaited<ReturnType<ReturnType<typeof selected>["all"]>>
 /** Lists the webhooks that an actor may see, in order of creation. */
 export async function listWebhooks({ db }: Pick<Deps, "db">, actor: Actor): Promise<WebhookRow[]> {
   assertCan(actor, "webhooks:read");
-  return selected(db, { scope: scopeOf(actor), one: false, own: false }).all({ clientId: actor.clientId });
+  return selected(db, { scope: getScope(actor), one: false, own: false }).all({ clientId: actor.clientId });
 }
 
 /** A webhook that an actor may see, or with `own` may change; undefined if there is none. */
 function findWebhook({ db }: Pick<Deps, "db">, actor: Actor, id: number, own: boolean) {
   assertCan(actor, "webhooks:read");
-  return selected(db, { scope: scopeOf(actor), one: true, own }).get({ id, clientId: actor.clientId });
+  return selected(db, { scope: getScope(actor), one: true, own }).get({ id, clientId: actor.clientId });
 }
 
 /**

@@ -2,7 +2,7 @@ import { preparedRead } from "db/prepared";
 import { events } from "db/schema";
 import { sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import type { EventDto } from "@/events/feed/contract";
 import { toEventDtos } from "@/events/feed/queries";
@@ -37,7 +37,7 @@ export async function getWebhookRecord(deps: Deps, actor: Actor, id: number): Pr
   const bySeq = new Map(events.map((event) => [Number(event.id), event]));
   return {
     webhook,
-    isOwn: scopeOf(actor) === "own" || webhook.clientId === null,
+    isOwn: getScope(actor) === "own" || webhook.clientId === null,
     deliveries: rows.map((delivery) => ({
       delivery,
       event: delivery.seq === null ? undefined : bySeq.get(delivery.seq),

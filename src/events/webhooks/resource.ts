@@ -31,7 +31,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/developers",
+        parentScreen: "/admin/developers",
         right: "webhooks:page",
         place: 20,
         label: "Webhooks",
@@ -41,7 +41,7 @@ export default [
       },
       {
         side: "client",
-        tabOf: "/client/developers",
+        parentScreen: "/client/developers",
         right: "own-webhooks:page",
         place: 20,
         label: "Webhooks",

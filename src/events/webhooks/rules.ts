@@ -53,14 +53,14 @@ export type Verdict =
   | { is: "secret" };
 
 /** The value of a header among lines such as `webhook-id: 42`, or in JSON. */
-function headerIn(headers: string, name: string): string | undefined {
+function findHeader(headers: string, name: string): string | undefined {
   const value = `(?:"([^"]*)"|'([^']*)'|([^\\r\\n]*))`;
   const found = new RegExp(`(?:^|[\\s{,])["']?${name}["']?\\s*[:=]\\s*${value}`, "i").exec(headers);
   return (found?.[1] ?? found?.[2] ?? found?.[3])?.trim() || undefined;
 }
 
 /** The key of a secret such as `whsec_…`; undefined if it is malformed. */
-function keyOf(secret: string): Uint8Array<ArrayBuffer> | undefined {
+function findKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   const [, text] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret.trim()) ?? [];
   try {
     return text === undefined ? undefined : Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -75,13 +75,13 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> | undefined {
  */
 export async function checkSignature({ secret, headers, body }: Received): Promise<Verdict> {
   const [id, time, signatures] = ["id", "timestamp", "signature"].map((end) =>
-    headerIn(headers, `webhook-${end}`),
+    findHeader(headers, `webhook-${end}`),
   );
   if (id === undefined) return { is: "missing", header: "webhook-id" };
   if (time === undefined) return { is: "missing", header: "webhook-timestamp" };
   if (signatures === undefined) return { is: "missing", header: "webhook-signature" };
   if (!/^\d{1,12}$/.test(time)) return { is: "time" };
-  const bytes = keyOf(secret);
+  const bytes = findKey(secret);
   if (!bytes) return { is: "secret" };
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const isSigned = async (content: string) => {

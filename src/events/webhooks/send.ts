@@ -57,7 +57,7 @@ export async function send(
     return ended({ httpStatus: status, answer, error });
   } catch (error) {
     signal?.throwIfAborted();
-    return ended({ httpStatus: null, answer: null, error: reasonOf(error, limit, timeout) });
+    return ended({ httpStatus: null, answer: null, error: getReason(error, limit, timeout) });
   }
 }
 
@@ -89,7 +89,7 @@ async function firstBytes(response: Response): Promise<string> {
 }
 
 /** A failure in a few words: a library's message may name addresses of the bank's own network. */
-function reasonOf(error: unknown, limit: AbortSignal, timeout: number): string {
+function getReason(error: unknown, limit: AbortSignal, timeout: number): string {
   if (error instanceof AddressRefused) return error.message;
   if (limit.aborted) return tell("It did not answer within {seconds} seconds", { seconds: timeout / 1000 });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

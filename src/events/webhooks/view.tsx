@@ -33,7 +33,7 @@ import { bankWebhooks, ownWebhooks, type WebhookScreen } from "./screen";
 const deliveryTones = { waiting: "warn", delivered: "good", failed: "bad" } as const;
 
 /** State of a receiver: switched off, with waiting deliveries, or well. */
-function stateOf({ status, offAt, waiting }: WebhookRow) {
+function renderState({ status, offAt, waiting }: WebhookRow) {
   if (status === "off") return badge(webhookWords.off, offAt === null ? "quiet" : "bad");
   return waiting > 0 ? badge("Waiting", "warn") : badge("Active", "good");
 }
@@ -52,7 +52,7 @@ const ownerColumn: Column<WebhookRow> = {
   cell: (row) => row.clientId ?? say("The bank"),
 };
 
-const columnsIn = (zone: string, ofClients: boolean): Column<WebhookRow>[] => [
+const listColumns = (zone: string, ofClients: boolean): Column<WebhookRow>[] => [
   {
     header: "Address",
     fluid: true,
@@ -69,7 +69,7 @@ const columnsIn = (zone: string, ofClients: boolean): Column<WebhookRow>[] => [
     cell: ({ status, nextTryAt }) =>
       status === "off" || nextTryAt === null ? "" : time(nextTryAt, formatDateTime(nextTryAt, zone)),
   },
-  { header: "Status", card: "end", cell: stateOf },
+  { header: "Status", card: "end", cell: renderState },
 ];
 
 const listOn = (screen: WebhookScreen, name: string, ofClients: boolean) =>
@@ -85,7 +85,7 @@ const listOn = (screen: WebhookScreen, name: string, ofClients: boolean) =>
     read: listWebhookRows,
     summarise: summariseWebhooks,
     table: byZone((zone) =>
-      defineTable(columnsIn(zone, ofClients), {
+      defineTable(listColumns(zone, ofClients), {
         id: (row) => row.id,
         acts: [{ act: screen.act("view"), icon: "eye", label: "View details" }],
       }),
@@ -189,7 +189,7 @@ export const WebhookRecordPanel = ({ record, screen, zone, list, acts }: Props) 
       id={webhook.id}
       title="Webhook Details"
       timeline={{ none: "its deliveries are below" }}
-      subject={html`${stateOf(webhook)} ${data(webhook.description)}`}
+      subject={html`${renderState(webhook)} ${data(webhook.description)}`}
       list={list}
       acts={acts}
     >

@@ -26,14 +26,14 @@ const proofSchema = z.object({
 });
 export type Proof = z.output<typeof proofSchema>;
 
-const proofOf = (backup: string): string => `${backup}.proof.json`;
+const getProof = (backup: string): string => `${backup}.proof.json`;
 
 export const writeProof = (backup: string, proof: Proof): Promise<void> =>
-  replaceFile(proofOf(backup), `${JSON.stringify(proof, null, 2)}\n`);
+  replaceFile(getProof(backup), `${JSON.stringify(proof, null, 2)}\n`);
 
 /** The result of a backup's proof; undefined if there is none, or it is unreadable. */
 export async function readProof(backup: string): Promise<Proof | undefined> {
-  const text = await readFile(proofOf(backup), "utf8").catch(() => undefined);
+  const text = await readFile(getProof(backup), "utf8").catch(() => undefined);
   return text === undefined ? undefined : proofSchema.safeParse(safeJson(text)).data;
 }
 
@@ -45,10 +45,10 @@ function safeJson(text: string): unknown {
   }
 }
 
-const copyNoteOf = (backup: string): string => `${backup}.copied`;
+const getCopyNote = (backup: string): string => `${backup}.copied`;
 
 /** Notes that the bucket has a copy of a backup. */
-export const noteCopy = (backup: string): Promise<void> => writeFile(copyNoteOf(backup), "");
+export const noteCopy = (backup: string): Promise<void> => writeFile(getCopyNote(backup), "");
 
 /**
  * A backup in the folder: when it was begun (ms UTC), its size there, whether it was copied to the bucket, and its proof.
@@ -130,7 +130,7 @@ async function describe(dir: string, name: string, manifest: Manifest): Promise<
     name,
     at: Date.parse(manifest.createdAt),
     bytes: storedAs(manifest).bytes,
-    copied: existsSync(copyNoteOf(file)),
+    copied: existsSync(getCopyNote(file)),
     ...(proof && { proof }),
   };
 }

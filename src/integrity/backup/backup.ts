@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Connection } from "db/client/connection";
-import { openReadOnly, pathOf } from "db/client/file";
+import { getFilePath, openReadOnly } from "db/client/file";
 import type { Env } from "@/env";
 import { assertRoom, sizeOfBook } from "@/integrity/disk-space";
 import { flush, moveDurably } from "@/integrity/durable-files";
@@ -66,7 +66,7 @@ export async function writeBackup(
     copyAtOneMoment(book, copy);
     await flush(copy);
     const [sha256, { size: bytes }] = [await digestOfFile(copy), await stat(copy)];
-    const ofBook = { createdAt, bytes, sha256, ...trailOf(copy, recipient) };
+    const ofBook = { createdAt, bytes, sha256, ...readTrail(copy, recipient) };
     const manifest: Manifest =
       recipient === undefined
         ? { format: 1, ...ofBook }
@@ -104,7 +104,7 @@ export function bookFile({ url, syncUrl }: Env["database"]): string {
     throw new Error("This node follows a primary: back up and restore the primary where it runs");
   if (!url.startsWith("file:"))
     throw new Error("The book is kept by a server: back it up and restore it where that runs");
-  return pathOf(url);
+  return getFilePath(url);
 }
 
 // One statement reads one snapshot, however long it takes.
@@ -118,7 +118,7 @@ function copyAtOneMoment(book: string, to: string): void {
 }
 
 // Opened without `openDatabase`, which would switch it to a write-ahead log and so change it.
-function trailOf(file: string, recipient?: string): { head: Head; archives?: NeededArchive[] } {
+function readTrail(file: string, recipient?: string): { head: Head; archives?: NeededArchive[] } {
   const connection = openReadOnly(file);
   try {
     const archives = readArchivedFrom(connection).map((archived) => neededArchiveFrom(archived, recipient));

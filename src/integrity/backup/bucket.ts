@@ -31,7 +31,7 @@ async function findAway(endpoint: string): Promise<string | undefined> {
 /** Opens the folder of a bucket. */
 export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket): Copies {
   const client = new S3Client({ endpoint, bucket, ...(region && { region }), ...keys });
-  const keyOf = (name: string) => (folder === "" ? name : `${folder}/${name}`);
+  const getKey = (name: string) => (folder === "" ? name : `${folder}/${name}`);
   const explained = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
@@ -43,28 +43,28 @@ export function openBucket({ endpoint, bucket, folder, region, ...keys }: Bucket
   return {
     put: (file, name) =>
       explained(`take ${name}`, async () => {
-        await client.write(keyOf(name), Bun.file(file));
-        const [{ size }, there] = await Promise.all([stat(file), client.size(keyOf(name))]);
+        await client.write(getKey(name), Bun.file(file));
+        const [{ size }, there] = await Promise.all([stat(file), client.size(getKey(name))]);
         if (there !== size) throw new Error(`it has ${there} of ${size} bytes`);
       }),
     get: (name, file) =>
       explained(`give ${name}`, async () => {
-        await Bun.write(file, new Response(client.file(keyOf(name)).stream()));
+        await Bun.write(file, new Response(client.file(getKey(name)).stream()));
       }),
     list: () =>
       explained("list its backups", async () => {
         const names: string[] = [];
         for (let after: string | undefined; ; ) {
           const page = await client.list({
-            prefix: keyOf(""),
+            prefix: getKey(""),
             ...(after !== undefined && { startAfter: after }),
           });
           const keys = (page.contents ?? []).map(({ key }) => key);
-          names.push(...keys.map((key) => key.slice(keyOf("").length)));
+          names.push(...keys.map((key) => key.slice(getKey("").length)));
           after = keys.at(-1);
           if (page.isTruncated !== true || after === undefined) return names;
         }
       }),
-    remove: (name) => explained(`remove ${name}`, () => client.delete(keyOf(name))),
+    remove: (name) => explained(`remove ${name}`, () => client.delete(getKey(name))),
   };
 }

@@ -52,7 +52,7 @@ export async function makeBackup(
     const manifest = await writeBackup(book, join(dir, name), now, recipient);
     const lacking = await storeArchives(manifest.archives ?? [], archiveDir, dir, recipient);
     const names = await readdir(dir);
-    const backups = await backupsIn(dir, now());
+    const backups = await listBackups(dir, now());
     for (const old of listBeyond(names, keep, (each) => backups.has(each)))
       await rm(join(dir, old), { force: true });
     for (const left of names.filter((each) => isLoneManifest(each, names)))
@@ -62,7 +62,7 @@ export async function makeBackup(
 }
 
 /** Names of the backups that `restore` would accept, judged by the folder. */
-const backupsIn = async (dir: string, now: number): Promise<Set<string>> =>
+const listBackups = async (dir: string, now: number): Promise<Set<string>> =>
   new Set((await readBackupFolder(dir, now)).backups.map(({ name }) => name));
 
 /** True for the manifest of a backup that was killed before it was renamed. */
@@ -146,8 +146,8 @@ async function proveInScratch({ database, settings, name, kept, now }: Proving):
   const scratch = await mkdtemp(join(dirname(book), scratchName));
   const started = performance.now();
   try {
-    const flaw = await flawOf(database, settings, name, manifest, scratch).catch((error: unknown) =>
-      error instanceof NotLooked ? Promise.reject(error) : sentenceOf(error),
+    const flaw = await findFlaw(database, settings, name, manifest, scratch).catch((error: unknown) =>
+      error instanceof NotLooked ? Promise.reject(error) : getSentence(error),
     );
     const keyless = manifest.format === 2 && settings.identityFile === undefined;
     const proof: Proof = {
@@ -170,9 +170,9 @@ const scratchName = ".backup-proof-";
 /** Failure of a proof for reasons other than the backup. */
 class NotLooked extends Error {}
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const getSentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function flawOf(
+async function findFlaw(
   database: Env["database"],
   { dir, bucket, identityFile }: BackupSettings,
   name: string,
@@ -192,7 +192,7 @@ async function flawOf(
         for (const part of copyFiles(archive)) await copies.get(part, join(scratch, part));
       }
     } catch (error) {
-      throw new NotLooked(sentenceOf(error), { cause: error });
+      throw new NotLooked(getSentence(error), { cause: error });
     }
   } else {
     await copyFile(join(dir, name), file);
@@ -213,7 +213,7 @@ async function flawOf(
     };
     // The archives are those stored with the backup, too, and not the book's own.
     await restore(place, file, [], note, undefined, identityFile).catch((error: unknown) => {
-      throw new Error(`${sentenceOf(error)}${found}`, { cause: error });
+      throw new Error(`${getSentence(error)}${found}`, { cause: error });
     });
   }
   return isInBook(bookFile(database), manifest.head)

@@ -25,10 +25,10 @@ export type NeededArchive = z.output<typeof neededArchive>;
 const copyManifest = figures.extend({ encrypted: figures.exactOptional() });
 type CopyManifest = z.output<typeof copyManifest>;
 
-const manifestOf = (copy: string) => `${copy}.json`;
+const getManifest = (copy: string) => `${copy}.json`;
 
 /** The files of a copy in the order in which they are sent: one without the second is incomplete. */
-export const copyFiles = ({ stored }: NeededArchive): [string, string] => [stored, manifestOf(stored)];
+export const copyFiles = ({ stored }: NeededArchive): [string, string] => [stored, getManifest(stored)];
 
 /** Name of an archive in a backup. An archive never changes, so the name is permanent: its digest and its recipient. */
 export const neededArchiveFrom = ({ file, digest: sha256 }: Archived, recipient?: string): NeededArchive => ({
@@ -39,13 +39,13 @@ export const neededArchiveFrom = ({ file, digest: sha256 }: Archived, recipient?
 
 /** @throws Error with a sentence if it is missing or invalid */
 export async function readCopyManifest(copy: string): Promise<CopyManifest> {
-  const text = await readFile(manifestOf(copy), "utf8").catch(() => {
+  const text = await readFile(getManifest(copy), "utf8").catch(() => {
     throw new Error(`${basename(copy)} has no manifest beside it`);
   });
   try {
     return copyManifest.parse(JSON.parse(text));
   } catch {
-    throw new Error(`${manifestOf(copy)} is not the manifest of an archive's copy, or it was changed`);
+    throw new Error(`${getManifest(copy)} is not the manifest of an archive's copy, or it was changed`);
   }
 }
 
@@ -110,8 +110,8 @@ async function store(source: string, copy: string, sha256: string, recipient?: s
         encrypted: { bytes: (await stat(part)).size, sha256: await digestOfFile(part) },
       }),
     };
-    await Bun.write(manifestOf(copy), `${JSON.stringify(manifest, null, 2)}\n`);
-    await flush(manifestOf(copy));
+    await Bun.write(getManifest(copy), `${JSON.stringify(manifest, null, 2)}\n`);
+    await flush(getManifest(copy));
     await moveDurably(part, copy);
   } finally {
     await rm(part, { force: true });

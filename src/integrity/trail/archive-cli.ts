@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { assertOpenable, migrate } from "db/migrate";
 import { z } from "zod";
 import { assertConfirmed, type Call, carryOut, type readArguments, UsageError } from "@/command-line/command";
@@ -85,7 +85,7 @@ async function carryOutArchive(
     output.log(
       "Keep it as long as the book: without it the book cannot be proven. The next backup copies it.",
     );
-    const { free } = sizeOfBook(pathOf(url));
+    const { free } = sizeOfBook(getFilePath(url));
     output.log(
       `The book's file is as large as before: ${inMegabytes(free)} in it are free for new entries. \`bun run archive --compact\` gives them back to the disk while the server is stopped.`,
     );

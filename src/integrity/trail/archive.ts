@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "db/client";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -121,7 +121,7 @@ async function writeArchive(
     connection.exec(`create table audit_logs (id integer primary key not null, user_id integer, action text not null,
       resource text not null, resource_id text, details text, details_hash text not null, ip_address text not null,
       user_agent text not null, created_at integer not null, prev_hash text not null, hash text not null) strict`);
-    connection.run({ sql: "attach ? as book", args: [pathOf(url)] });
+    connection.run({ sql: "attach ? as book", args: [getFilePath(url)] });
     connection.run({
       sql: `insert into audit_logs (${trailColumns}) select ${trailColumns} from book.audit_logs
         where id between ? and ? and resource = 'TRANSACTION' order by id`,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database } from "db/client";
 import type { Connection } from "db/client/connection";
-import { openReadOnly, pathOf } from "db/client/file";
+import { getFilePath, openReadOnly } from "db/client/file";
 import { jsonCell, readRow, readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -38,12 +38,12 @@ export async function readArchived(db: Database): Promise<Archived[]> {
 
 /** The same for a book whose file is opened separately. */
 export const readArchivedFrom = (connection: Connection): Archived[] =>
-  cellsOf(connection, archiveRows, []).map(([details]) => archiveRow.parse({ details }).details.archived);
+  listCells(connection, archiveRows, []).map(([details]) => archiveRow.parse({ details }).details.archived);
 
 /** The folder of a book's archives: `ARCHIVE_DIR`, or the book's own; undefined for a book that is not a file. */
 export function findArchiveDir({ url, syncUrl }: Env["database"], given?: string): string | undefined {
   if (given) return given;
-  return syncUrl !== undefined || !url.startsWith("file:") ? undefined : dirname(pathOf(url));
+  return syncUrl !== undefined || !url.startsWith("file:") ? undefined : dirname(getFilePath(url));
 }
 
 /** The columns of the trail in the order of its readers. */
@@ -79,7 +79,7 @@ export const noArchives: Archives = {
   close: () => {},
 };
 
-const cellsOf = (connection: Connection, text: string, args: (string | number)[]) =>
+const listCells = (connection: Connection, text: string, args: (string | number)[]) =>
   connection.run({ sql: text, args }).rows;
 
 /** Opens some files of archives, after comparing their digests. */
@@ -94,10 +94,10 @@ export async function openArchives(all: readonly Archived[], folder: string | un
     else if ((await digestOfFile(path)) === of.digest) open.push({ of, connection: openReadOnly(path) });
     else flaw ??= `the archive ${of.file} is not the one that the trail names: it was changed`;
   }
-  const linksOf = (column: "id" | "hash", values: readonly (number | string)[]): Link[] =>
+  const listLinks = (column: "id" | "hash", values: readonly (number | string)[]): Link[] =>
     open
       .flatMap(({ connection }) =>
-        cellsOf(
+        listCells(
           connection,
           `select id, hash from audit_logs where ${column} in (select value from json_each(?))`,
           [JSON.stringify(values)],
@@ -112,13 +112,14 @@ export async function openArchives(all: readonly Archived[], folder: string | un
       open
         .filter(({ of }) => of.from <= upTo && of.to > after)
         .flatMap(({ connection }) =>
-          cellsOf(connection, `select ${trailColumns} from audit_logs where id > ? and id <= ? order by id`, [
-            after,
-            upTo,
-          ]),
+          listCells(
+            connection,
+            `select ${trailColumns} from audit_logs where id > ? and id <= ? order by id`,
+            [after, upTo],
+          ),
         ),
-    numbered: (ids) => linksOf("id", ids),
-    hashed: (hashes) => linksOf("hash", hashes),
+    numbered: (ids) => listLinks("id", ids),
+    hashed: (hashes) => listLinks("hash", hashes),
     close: () => {
       for (const { connection } of open) connection.close();
     },

@@ -73,13 +73,13 @@ const sha3 = (text: string) => new Bun.CryptoHasher("sha3-256").update(text).dig
  * The hash of a row: sha3-256 of the hash before it, of its content, where details count by their digest, and of the digest
  * of the changes that led to it, where there are any.
  */
-function hashOf(r: Omit<ChainedRow, "hash" | "details">): string {
+function hashRow(r: Omit<ChainedRow, "hash" | "details">): string {
   const { id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt } = r;
   const content = [id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt];
-  return sha3(r.prevHash + JSON.stringify(content) + digestOf(r.changes));
+  return sha3(r.prevHash + JSON.stringify(content) + hashChanges(r.changes));
 }
 
-function digestOf(changes: readonly RowChange[]): string {
+function hashChanges(changes: readonly RowChange[]): string {
   if (changes.length === 0) return "";
   const texts = changes.map(({ id, subject, rowId, change, fields, digest }) =>
     JSON.stringify([id, subject, rowId, change, fields.join(","), digest]),
@@ -88,12 +88,12 @@ function digestOf(changes: readonly RowChange[]): string {
 }
 
 /** Flaw of a row that follows a row with this id and hash; undefined if there is none. */
-function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | undefined {
+function findFlaw(r: ChainedRow, before: { id: number; hash: string }): string | undefined {
   if (r.id !== before.id + 1) return `audit row ${before.id + 1} is missing: ${r.id} follows ${before.id}`;
   if (r.prevHash !== before.hash) return `audit row ${r.id} does not follow row ${before.id}`;
   if (r.details !== null && sha3(r.details) !== r.detailsHash)
     return `audit row ${r.id}: its details were changed`;
-  if (hashOf(r) !== r.hash) {
+  if (hashRow(r) !== r.hash) {
     const what = r.changes.length > 0 ? ", or a change of a row that it covers," : "";
     return `audit row ${r.id}${what} was changed`;
   }
@@ -115,7 +115,7 @@ const headCells = z.tuple([z.int(), z.string()]);
 export const readHead = async (db: Database): Promise<Head> =>
   toHead(await readCells(db, headCells, sql.raw(newestHead)));
 
-const pageOf = (after: number, upTo: number, step: number): SQL => sql`
+const selectPage = (after: number, upTo: number, step: number): SQL => sql`
   select ${sql.raw(trailColumns)} from audit_logs where id > ${after} and id <= ${upTo} order by id limit ${step}`;
 
 /**
@@ -123,17 +123,17 @@ const pageOf = (after: number, upTo: number, step: number): SQL => sql`
  * in the book.
  */
 async function readPage(db: Database, after: number, upTo: number, step: number, older: Archives) {
-  if (after >= older.to) return readCells(db, row, pageOf(after, upTo, step));
+  if (after >= older.to) return readCells(db, row, selectPage(after, upTo, step));
   const end = Math.min(after + step, upTo);
   const left = older.read(after, end).map((cells) => row.parse(cells));
   const leftIds = new Set(left.map(([id]) => id));
-  const here = await readCells(db, row, pageOf(after, end, step));
+  const here = await readCells(db, row, selectPage(after, end, step));
   return [...left, ...here.filter(([id]) => !leftIds.has(id))].sort(([a], [b]) => a - b);
 }
 
 const changeColumns = "audit_id, id, subject, row_id, change, fields, digest";
 
-const changesOf = (from: number, to: number): SQL => sql`
+const selectChanges = (from: number, to: number): SQL => sql`
   select ${sql.raw(changeColumns)} from state_changes where audit_id between ${from} and ${to} order by audit_id, id`;
 
 /** SQL that reads the changes after the newest row of the trail, for `toRowChange`. */
@@ -142,14 +142,16 @@ export const changesAfter = `select ${changeColumns} from state_changes
 
 /** The changes of watched rows that lead to rows of the trail, by the id of that row. */
 async function readChanges(db: Database, from: number, to: number): Promise<Map<number, RowChange[]>> {
-  const cells = await readCells(db, change, changesOf(from, to));
-  return Map.groupBy(cells.map(rowChangeOf), ({ auditId }) => auditId);
+  const cells = await readCells(db, change, selectChanges(from, to));
+  return Map.groupBy(cells.map(parseRowChange), ({ auditId }) => auditId);
 }
 
 /** Parses a change of a watched row from its cells. */
-export const toRowChange = (cells: unknown): RowChange => rowChangeOf(change.parse(cells));
+export const toRowChange = (cells: unknown): RowChange => parseRowChange(change.parse(cells));
 
-function rowChangeOf([auditId, id, subject, rowId, kind, fields, digest]: z.infer<typeof change>): RowChange {
+function parseRowChange([auditId, id, subject, rowId, kind, fields, digest]: z.infer<
+  typeof change
+>): RowChange {
   const names = fields === "" ? [] : fields.split(",");
   return { auditId, id, subject, rowId, change: kind, fields: names, digest };
 }
@@ -179,7 +181,7 @@ export async function verifyChain(
     const changes = await readChanges(db, last.id + 1, read.at(-1)?.id ?? last.id);
     const rows = read.map((r): ChainedRow => ({ ...r, changes: changes.get(r.id) ?? [] }));
     for (const r of rows) {
-      const flaw = flawOf(r, last);
+      const flaw = findFlaw(r, last);
       if (flaw) return { rows: last.id - from.id, redacted, flaw };
       if (r.details === null) redacted++;
       last = { id: r.id, hash: r.hash };

@@ -12,7 +12,7 @@ import { newestHead, toHead } from "./chain";
 import type { Head } from "./head";
 
 /** Path of the book's former file, until the compacted one is proven in its place. */
-const formerOf = (book: string): string => `${book}.before-compaction`;
+const getFormerPath = (book: string): string => `${book}.before-compaction`;
 
 /** A completed step: after a run that was killed at any of them, the next one, or a start, makes a whole book. */
 export type Step = "copied" | "proven" | "linked" | "placed";
@@ -48,14 +48,14 @@ export async function compact(
       await assertRoom("make a compacted copy of the book", [
         { folder: dirname(book), bytes: 1.25 * measure(alone).used },
       ]);
-      const head = headIn(alone);
+      const head = readHead(alone);
       alone.run({ sql: "VACUUM INTO ?", args: [part] });
       chmodSync(part, statSync(book).mode & 0o777);
       await flush(part);
       done("copied");
       await prove(part, head, { archives, report });
       done("proven");
-      linkSync(book, formerOf(book));
+      linkSync(book, getFormerPath(book));
       done("linked");
       await moveDurably(part, book);
       done("placed");
@@ -74,9 +74,9 @@ export async function compact(
  * @throws Error with a sentence if the book lacks a part of the former file
  */
 export async function settleCompaction(book: string): Promise<boolean> {
-  const former = formerOf(book);
+  const former = getFormerPath(book);
   if (!existsSync(former)) return false;
-  if (statSync(former).ino !== statSync(book).ino && !hasHeadOf(book, former))
+  if (statSync(former).ino !== statSync(book).ino && !hasHead(book, former))
     throw new Error(
       `${former} has entries that ${book} lacks: stop the server, and put that file in the book's place`,
     );
@@ -84,8 +84,8 @@ export async function settleCompaction(book: string): Promise<boolean> {
   return true;
 }
 
-function hasHeadOf(book: string, former: string): boolean {
-  const head = withFile(former, headIn);
+function hasHead(book: string, former: string): boolean {
+  const head = withFile(former, readHead);
   if (head.id === 0) return true;
   return withFile(
     book,
@@ -104,7 +104,7 @@ function withFile<T>(path: string, read: (connection: Connection) => T): T {
   }
 }
 
-const headIn = (connection: Connection): Head => toHead(connection.run({ sql: newestHead, args: [] }).rows);
+const readHead = (connection: Connection): Head => toHead(connection.run({ sql: newestHead, args: [] }).rows);
 
 /** Opens a book exclusively, with all of its log in its file. @throws Error if another process has it open */
 function openAlone(book: string): Connection {

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
 import type { Head } from "./head";
@@ -17,7 +17,7 @@ const line = /^(\d{1,15}):([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z
 export function headFilePath({ url, syncUrl }: Env["database"], given?: string): string | undefined {
   if (given) return given;
   if (syncUrl !== undefined || !url.startsWith("file:")) return undefined;
-  const path = pathOf(url);
+  const path = getFilePath(url);
   return path === ":memory:" ? undefined : `${path}.head`;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import type { Database } from "db/client";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { readPrimaryRow, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -24,12 +24,12 @@ export async function assertNotGone({ env }: Pick<Deps, "env">): Promise<void> {
   const { database, auditHeadFile } = env;
   const file = headFilePath(database, auditHeadFile);
   if (file === undefined || database.syncUrl !== undefined || !database.url.startsWith("file:")) return;
-  const book = pathOf(database.url);
+  const book = getFilePath(database.url);
   if (existsSync(book) && statSync(book).size > 0) return;
   const kept = await readHeadFile(file);
   if (kept === undefined || kept.id === 0) return;
   throw new Error(
-    `There is no book at ${book}, but there was one: its trail had come to row ${kept.id} (${wordsOf(kept, file)}). Restore a backup (\`bun run restore FILE\`); or, where a new book is to begin, run \`bun run accept-loss --new-book --reason "TEXT"\`, or move ${file} away.`,
+    `There is no book at ${book}, but there was one: its trail had come to row ${kept.id} (${formatWords(kept, file)}). Restore a backup (\`bun run restore FILE\`); or, where a new book is to begin, run \`bun run accept-loss --new-book --reason "TEXT"\`, or move ${file} away.`,
   );
 }
 
@@ -50,18 +50,18 @@ export async function assertNothingLost({ db, env, log }: Pick<Deps, "db" | "env
   if (loss !== undefined) throw new Error(`${loss} ${remedy}`);
 }
 
-const wordsOf = ({ id, hash, at }: FiledHead, file: string) =>
+const formatWords = ({ id, hash, at }: FiledHead, file: string) =>
   `head ${id}:${hash.slice(0, 12)}…, kept ${at} in ${file}`;
 
 /** Describes the part of a kept head that a book lacks; undefined if it lacks nothing. */
 export async function describeLoss(db: Database, kept: FiledHead, file: string): Promise<string | undefined> {
-  const newest = await newestOf(db, kept);
+  const newest = await findNewest(db, kept);
   if (newest === undefined) return undefined;
   if (newest === "empty")
-    return `The book is empty, but its trail had come to row ${kept.id} (${wordsOf(kept, file)}).`;
+    return `The book is empty, but its trail had come to row ${kept.id} (${formatWords(kept, file)}).`;
   return newest < kept.id
-    ? `The book's trail ends at row ${newest}, but row ${kept.id} was written (${wordsOf(kept, file)}): the entries after row ${newest} are missing.`
-    : `Row ${kept.id} of the book's trail is not the one that was written (${wordsOf(kept, file)}): the book was changed, or is another one.`;
+    ? `The book's trail ends at row ${newest}, but row ${kept.id} was written (${formatWords(kept, file)}): the entries after row ${newest} are missing.`
+    : `Row ${kept.id} of the book's trail is not the one that was written (${formatWords(kept, file)}): the book was changed, or is another one.`;
 }
 
 const foundRow = z.object({ hash: z.string().optional(), newest: z.int().optional() });
@@ -70,7 +70,7 @@ const foundRow = z.object({ hash: z.string().optional(), newest: z.int().optiona
  * The newest row of a book that lacks the row of a head; undefined if it has it. A replica's own file is read first,
  * so that it starts while its primary is away.
  */
-async function newestOf(db: Database, { id, hash }: Head): Promise<number | "empty" | undefined> {
+async function findNewest(db: Database, { id, hash }: Head): Promise<number | "empty" | undefined> {
   if (id === 0 && hash === origin) return undefined;
   const own = (text: string) => readRow(db, foundRow, sql.raw(text));
   const primary = (text: string) => readPrimaryRow(db, foundRow, { sql: text, args: [] });
@@ -115,7 +115,7 @@ export class HeadKeeper {
     try {
       const head = await readHead(db);
       if (!again && head.hash === this.#kept?.hash) return;
-      if (this.#kept && (await newestOf(db, this.#kept)) !== undefined) {
+      if (this.#kept && (await findNewest(db, this.#kept)) !== undefined) {
         this.#lost = true;
         log.error(
           { kept: `${this.#kept.id}:${this.#kept.hash}`, head: `${head.id}:${head.hash}` },
@@ -124,7 +124,7 @@ export class HeadKeeper {
         return;
       }
       const filed = await readHeadFile(this.#file).catch(() => undefined);
-      if (filed && filed.hash !== this.#kept?.hash && (await newestOf(db, filed)) !== undefined) {
+      if (filed && filed.hash !== this.#kept?.hash && (await findNewest(db, filed)) !== undefined) {
         this.#lost = true;
         log.error(
           { filed: `${filed.id}:${filed.hash}`, head: `${head.id}:${head.hash}`, file: this.#file },
@@ -139,11 +139,11 @@ export class HeadKeeper {
       this.#failing = false;
     } catch (error) {
       if (!this.#failing)
-        log.warn({ file: this.#file, reason: codeOf(error) }, "the head of the trail could not be kept");
+        log.warn({ file: this.#file, reason: getCode(error) }, "the head of the trail could not be kept");
       this.#failing = true;
     }
   }
 }
 
-const codeOf = (error: unknown) =>
+const getCode = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : failureReason(error);

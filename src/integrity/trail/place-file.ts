@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { z } from "zod";
 import type { Env } from "@/env";
 import { replaceFile } from "@/integrity/durable-files";
@@ -10,17 +10,17 @@ import { replaceFile } from "@/integrity/durable-files";
 const placeSchema = z.object({ file: z.string(), path: z.string(), host: z.string() });
 type Place = z.output<typeof placeSchema>;
 
-const placeFileOf = (headFile: string): string => `${headFile.replace(/\.head$/, "")}.place`;
+const getPlaceFile = (headFile: string): string => `${headFile.replace(/\.head$/, "")}.place`;
 
-function placeOf({ url, syncUrl }: Env["database"]): Place | undefined {
+function findPlace({ url, syncUrl }: Env["database"]): Place | undefined {
   if (syncUrl !== undefined || !url.startsWith("file:")) return undefined;
-  const path = pathOf(url);
+  const path = getFilePath(url);
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && { file: `${found.ino}-${found.birthtimeNs}`, path, host: hostname() };
 }
 
 async function readPlace(headFile: string): Promise<Place | undefined> {
-  const text = await readFile(placeFileOf(headFile), "utf8").catch(() => undefined);
+  const text = await readFile(getPlaceFile(headFile), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
     return placeSchema.parse(JSON.parse(text));
@@ -34,9 +34,9 @@ async function readPlace(headFile: string): Promise<Place | undefined> {
  * copy's.
  */
 export async function keepPlace(database: Env["database"], headFile: string): Promise<void> {
-  const place = placeOf(database);
+  const place = findPlace(database);
   if (place === undefined || (await readPlace(headFile))?.file === place.file) return;
-  await replaceFile(placeFileOf(headFile), `${JSON.stringify(place)}\n`);
+  await replaceFile(getPlaceFile(headFile), `${JSON.stringify(place)}\n`);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function keepPlace(database: Env["database"], headFile: string): Pr
  */
 export async function assertPromoted(database: Env["database"], headFile: string): Promise<void> {
   if (!database.logShipped) return;
-  const [own, place] = [placeOf(database), await readPlace(headFile)];
+  const [own, place] = [findPlace(database), await readPlace(headFile)];
   if (own === undefined || place === undefined || own.file === place.file) return;
   throw new Error(
     `${own.path} is a copy that was not promoted, or one that was promoted took its place: the head in ${headFile} is kept of another file (${place.path} on ${place.host}). Leave it stopped where its place was taken. Where this copy is to be the book, stop the other server for good, then run \`bun run promote --reason "TEXT" --yes\`, which begins an epoch of its own.`,

@@ -41,7 +41,7 @@ const postingSchema = z.object({
 /** Audit row of a posting, with its author. */
 type RecordedPosting = z.output<typeof postingSchema> & Pick<ChainedRow, "userId" | "createdAt">;
 
-function postingIn({ details, userId, createdAt }: ChainedRow): RecordedPosting[] {
+function listPostings({ details, userId, createdAt }: ChainedRow): RecordedPosting[] {
   if (details === null || !details.startsWith('{"journalId":')) return [];
   const read = postingSchema.safeParse(JSON.parse(details));
   return read.success ? [{ ...read.data, userId, createdAt }] : [];
@@ -63,7 +63,7 @@ export class AuditComparison {
   /** Compares a page with the ledger. Returns the first difference as a sentence. */
   async compare(page: readonly ChainedRow[]): Promise<string | undefined> {
     for (const row of page) this.#noteRedaction(row);
-    const recorded = page.flatMap(postingIn);
+    const recorded = page.flatMap(listPostings);
     this.#journals += recorded.length;
     this.#transactions += recorded.reduce((sum, { transactions }) => sum + transactions.length, 0);
     this.#entries += recorded.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -105,7 +105,7 @@ export class AuditComparison {
     const booked = await readCells(
       this.db,
       journalCells,
-      sql`select id, kind, user_id, created_at, lower(hex(sha3(command, 256))) from journals where id in (${idsOf(recorded)})`,
+      sql`select id, kind, user_id, created_at, lower(hex(sha3(command, 256))) from journals where id in (${selectIds(recorded)})`,
     );
     const byId = new Map(booked.map((cells) => [cells[0], JSON.stringify(cells)]));
     const other = recorded.find(
@@ -125,7 +125,7 @@ export class AuditComparison {
       this.db,
       entriesCells,
       sql`select journal_id, json_group_array(json_array(ledger_account_id, amount)) from (
-        select journal_id, ledger_account_id, amount from entries where journal_id in (${idsOf(recorded)}) order by journal_id, id)
+        select journal_id, ledger_account_id, amount from entries where journal_id in (${selectIds(recorded)}) order by journal_id, id)
         group by journal_id`,
     );
     const byId = new Map(booked);
@@ -152,7 +152,7 @@ const journalCells = z.tuple([z.string()]).rest(z.unknown());
 const entriesCells = z.tuple([z.string(), z.string()]);
 const transactionCells = z.tuple([z.int()]).rest(z.unknown());
 
-const idsOf = (recorded: readonly RecordedPosting[]): SQL =>
+const selectIds = (recorded: readonly RecordedPosting[]): SQL =>
   sql`select value from json_each(${JSON.stringify(recorded.map(({ journalId }) => journalId))})`;
 
 const range = (from: number, to: number): SQL => sql`

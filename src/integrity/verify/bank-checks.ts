@@ -6,7 +6,7 @@ const onAccount = (code: string, amount: string) => `exists (select 1 from entri
   join ledger_accounts a on a.id = e.ledger_account_id and a.code = ${code} and a.currency = s.currency
   where e.journal_id = j.id and e.amount = ${amount})`;
 
-const creditOf = (journal: string) => `exists (select 1 from transactions t where t.journal_id = ${journal}
+const creditSql = (journal: string) => `exists (select 1 from transactions t where t.journal_id = ${journal}
   and +t.type = 'credit' and +t.virtual_account_id = l.virtual_account_id and +t.amount = l.amount
   and +t.currency = s.currency)`;
 
@@ -34,7 +34,7 @@ export const bankChecks: readonly Check[] = [
       where iif(l.journal_id is null, l.outcome in ('credited', 'suspense', 'assigned'),
         j.kind is not iif(l.outcome = 'credited', 'collection', 'suspense')
         or not ${onAccount("s.cbs_account", "iif(l.direction = 'credit', -l.amount, l.amount)")}
-        or iif(l.outcome = 'credited', not ${creditOf("j.id")} or not ${isNamed},
+        or iif(l.outcome = 'credited', not ${creditSql("j.id")} or not ${isNamed},
           not ${onAccount("l.suspense_account", "iif(l.direction = 'credit', l.amount, -l.amount)")}))
       limit 1`,
   },
@@ -46,7 +46,7 @@ export const bankChecks: readonly Check[] = [
       from bank_lines l join bank_statements s on s.id = l.statement_id
       left join journals j on j.id = l.assigned_journal_id and j.command ->> '$.bankLine.id' = l.id
       where iif(l.assigned_journal_id is null, l.outcome is 'assigned', l.outcome is not 'assigned'
-        or j.kind is not 'assignment' or not ${onAccount("l.suspense_account", "-l.amount")} or not ${creditOf("j.id")})
+        or j.kind is not 'assignment' or not ${onAccount("l.suspense_account", "-l.amount")} or not ${creditSql("j.id")})
       limit 1`,
   },
   {

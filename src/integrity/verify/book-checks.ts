@@ -1,5 +1,5 @@
 import { journalKinds } from "db/journal-kinds";
-import { type JournalKind, namesOf, sqlList } from "db/journal-kinds/declaration";
+import { type JournalKind, listKindNames, sqlList } from "db/journal-kinds/declaration";
 import { type Currency, currencies } from "@/vocabulary/money";
 
 /**
@@ -18,7 +18,7 @@ export type Finding = { kind: string; rows: number; seconds: number; broken?: st
  */
 export const auditDetail = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
 
-const sumIn = (currency: Currency) => `sum(iif(currency = '${currency}', amount, 0))`;
+const sumSql = (currency: Currency) => `sum(iif(currency = '${currency}', amount, 0))`;
 
 /** Checks that each transaction after one (by id) matches its journal's bookings. */
 export const transactionsEntries = (after = 0): Check => ({
@@ -37,9 +37,9 @@ export const transactionsEntries = (after = 0): Check => ({
 /** Checks that the entries of each journal sum to zero. */
 const entriesBalance = (source: string): string => `
       select 'journal ' || journal_id || ' does not sum to zero: ' || ${currencies
-        .map((c) => `iif(${sumIn(c)} <> 0, ${sumIn(c)} || ' ${c}', '')`)
+        .map((c) => `iif(${sumSql(c)} <> 0, ${sumSql(c)} || ' ${c}', '')`)
         .join(" || ")}
-      from ${source} group by journal_id having ${currencies.map((c) => `${sumIn(c)} <> 0`).join(" or ")} limit 1`;
+      from ${source} group by journal_id having ${currencies.map((c) => `${sumSql(c)} <> 0`).join(" or ")} limit 1`;
 
 /** The same for new entries only. */
 export const newEntriesBalance = (after: number): Check => ({
@@ -66,7 +66,7 @@ export const bookChecks: readonly Check[] = [
     count: "select count(*) from journals",
     broken: `
       select 'journal ' || id || ' (' || kind || ') has no two entries' from journals j
-      where kind not in ${sqlList(namesOf(journalKinds, ({ mayBeEmpty }) => mayBeEmpty))} and (select count(*) from (select 1 from entries where journal_id = j.id limit 2)) < 2
+      where kind not in ${sqlList(listKindNames(journalKinds, ({ mayBeEmpty }) => mayBeEmpty))} and (select count(*) from (select 1 from entries where journal_id = j.id limit 2)) < 2
       limit 1`,
   },
   {

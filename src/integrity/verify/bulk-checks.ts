@@ -21,7 +21,7 @@ const acts = `
       e.status, e.created_at as ended_at, e.details as end
     from newest n join acts b on b.id = n.begun left join acts e on e.id = n.ended and e.id > b.id)`;
 
-const countOf = (state: string) =>
+const countSql = (state: string) =>
   `(select count(*) from bulk_rows where upload_id = u.id and state = '${state}')`;
 const refersToNothing =
   "coalesce(r.virtual_account_id, r.payment_id, r.approval_id, r.scheduled_payment_id) is null";
@@ -97,8 +97,8 @@ export const bulkChecks: readonly Check[] = [
       from bulk_uploads u join commits c on c.upload = u.id
       where u.status <> 'ready' and (
         (select count(*) from bulk_rows where upload_id = u.id) <> u.total
-        or ${countOf("bad")} is not c.details ->> '$.bad'
-        or (c.end is not null and (${rowStates.map((state) => `${countOf(state)} <> coalesce(c.end ->> '$.rows.${state}', 0)`).join(" or ")}))
+        or ${countSql("bad")} is not c.details ->> '$.bad'
+        or (c.end is not null and (${rowStates.map((state) => `${countSql(state)} <> coalesce(c.end ->> '$.rows.${state}', 0)`).join(" or ")}))
         or coalesce(c.end ->> '$.ends', '') not in ('', ${endsDigestSql}))
       union all
       select 'row ' || r.row || ' of bulk upload ' || u.id || ' is ' || r.state || ', and what it names is not what it made'

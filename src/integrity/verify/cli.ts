@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Database, databaseError, databaseOver } from "db/client";
-import { openFileToRead, pathOf } from "db/client/file";
+import { getFilePath, openFileToRead } from "db/client/file";
 import { assertOpenable } from "db/migrate";
 import { readCells } from "db/rows";
 import { sql } from "drizzle-orm";
@@ -98,7 +98,7 @@ function isReadOnlyPlace(path: string): boolean {
  * since SQLite reads a log only if it can write beside it.
  */
 async function openEvidence({ url }: Env["database"]): Promise<{ db: Database; remove(): Promise<void> }> {
-  const path = pathOf(url);
+  const path = getFilePath(url);
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   if (log === 0) return { db: databaseOver(openFileToRead(path, true)), remove: async () => {} };
   const folder = temporaryFolder();
@@ -123,7 +123,7 @@ const sortedShare = 0.25;
 const otherFolder = "Set SQLITE_TMPDIR to a folder with room";
 
 async function assertTemporaryRoom({ url }: Env["database"], isPart: boolean): Promise<void> {
-  const bytes = isPart ? 0 : sortedShare * statSync(pathOf(url)).size;
+  const bytes = isPart ? 0 : sortedShare * statSync(getFilePath(url)).size;
   await assertRoom("prove the book", [{ folder: temporaryFolder(), bytes }], otherFolder);
 }
 

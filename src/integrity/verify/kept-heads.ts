@@ -17,14 +17,14 @@ const plainHead = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/;
  * @throws Error with a sentence if it is malformed
  */
 export function parseHead(text: string): KeptHead {
-  const head = headIn(text.trim());
+  const head = readHead(text.trim());
   if (head) return head;
   throw new Error(
     `${text.slice(0, 100)} is not a head of a trail: it reads ID:HASH or HASH, the hash with 64 digits`,
   );
 }
 
-function headIn(text: string): KeptHead | undefined {
+function readHead(text: string): KeptHead | undefined {
   const [, id, hash] = plainHead.exec(text) ?? [];
   return hash === undefined ? undefined : { id: id === undefined ? null : Number(id), hash };
 }
@@ -38,7 +38,7 @@ const bareLine = anchorSchema.pick({ id: true, hash: true });
  */
 function headOfLine(line: string, keys: readonly KeyObject[]): KeptHead | undefined {
   const text = line.trim();
-  if (!text.startsWith("{")) return headIn(text);
+  if (!text.startsWith("{")) return readHead(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -46,7 +46,7 @@ function headOfLine(line: string, keys: readonly KeyObject[]): KeptHead | undefi
     return undefined;
   }
   const logged = logLine.safeParse(value);
-  if (logged.success) return headIn(logged.data.auditHead);
+  if (logged.success) return readHead(logged.data.auditHead);
   const anchor = anchorSchema.safeParse(value);
   if (keys.length > 0 && anchor.success) assertSigned(keys, anchor.data);
   const bare = bareLine.safeParse(value);
@@ -103,7 +103,7 @@ export async function checkKeptHeads(
     const there = await bareHashesThere(db, part, older);
     broken = part
       .map(({ id, hash }) =>
-        id === null ? flawOfBare(hash, there) : flawOf({ id, hash }, hashes.get(id), newest),
+        id === null ? flawOfBare(hash, there) : findFlaw({ id, hash }, hashes.get(id), newest),
       )
       .find((flaw) => flaw !== undefined);
   }
@@ -134,7 +134,7 @@ const flawOfBare = (hash: string, there: ReadonlySet<string>) =>
     ? undefined
     : `no audit row has the hash that was kept (${hash.slice(0, 12)}…): the trail was cut or is another`;
 
-function flawOf(kept: Head, hash: string | undefined, newest: Head): string | undefined {
+function findFlaw(kept: Head, hash: string | undefined, newest: Head): string | undefined {
   if (kept.id === 0 || hash === kept.hash) return undefined;
   if (kept.id > newest.id)
     return `the trail ends at row ${newest.id}, but row ${kept.id} was there when its head was kept: its end was cut off`;

@@ -10,10 +10,10 @@ const acts: readonly string[] = ["CREATE", "UPDATE", "DELETE", "RELEASE"];
 /** True if a row of the trail records a change: an act on that row, and one on the password if that was set. */
 export function recordsChange(row: ChainedRow, { subject, rowId, change, fields }: RowChange): boolean {
   if (!isWatched(subject) || !acts.includes(row.action)) return false;
-  const { namedIn, resources } = getWatched(subject);
+  const { getDetailsName, resources } = getWatched(subject);
   if (!resources.includes(row.resource)) return false;
   const { details } = row;
-  if (namedIn) return details === null || details.includes(namedIn(rowId));
+  if (getDetailsName) return details === null || details.includes(getDetailsName(rowId));
   if (row.resourceId !== rowId) return false;
   if (change !== "update" || !fields.includes("password_hash")) return true;
   return row.action === "DELETE" || details === null || details.includes('"changed":"password"');

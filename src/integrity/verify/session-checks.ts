@@ -10,8 +10,8 @@ const signIn = (row: string, at: string, name: string) => `exists (
     and user_id = ${row}.user_id and coalesce(iif(json_valid(details), details, null) ->> '$.${name}' =
       lower(hex(sha3(${row}.id, 256))), true))`;
 
-const digestOf = (row: string) => `lower(hex(sha3(${row}.id, 256)))`;
-const readableOf = (row: string) => `iif(json_valid(${row}.details), ${row}.details, null)`;
+const digestSql = (row: string) => `lower(hex(sha3(${row}.id, 256)))`;
+const readableSql = (row: string) => `iif(json_valid(${row}.details), ${row}.details, null)`;
 const readable = "iif(json_valid(details), details, null)";
 
 /**
@@ -23,10 +23,10 @@ const proof = `exists (
   select 1 from audit_logs where created_at between s.stepped_up_at and s.stepped_up_at + ${stepUpLifetime}
     and +resource = 'USER' and user_id = s.user_id and iif(+action = 'LOGIN',
       created_at = s.created_at and s.stepped_up_at = s.created_at
-        and coalesce(${readable} ->> '$.session' = ${digestOf("s")}, true)
+        and coalesce(${readable} ->> '$.session' = ${digestSql("s")}, true)
         and coalesce(${readable} ->> '$.via' <> 'directory', ${readable} is null),
       +action = 'UPDATE' and (${readable} is null or ${readable} ->> '$.stepUp' is not null)
-        and coalesce(${readable} ->> '$.session' = ${digestOf("s")}, true)
+        and coalesce(${readable} ->> '$.session' = ${digestSql("s")}, true)
         and coalesce(${readable} ->> '$.provedAt' = s.stepped_up_at, true)))`;
 
 /** Rows of the trail about a record, by the index without postings. */
@@ -39,11 +39,11 @@ const aboutRecord = (resource: string, id: string) =>
  */
 const counted = `
   uses as materialized (
-    select f.id, a.id as audit_id, ${readableOf("a")} ->> '$.counter' as counter from second_factors f
+    select f.id, a.id as audit_id, ${readableSql("a")} ->> '$.counter' as counter from second_factors f
     join audit_logs a on ${aboutRecord("USER", "cast(f.user_id as text)")}
     where a.action in ('LOGIN', 'UPDATE') and instr(a.details, '"factor":"' || f.id || '"') > 0
     union all
-    select f.id, a.id, ${readableOf("a")} ->> '$.counter' from second_factors f
+    select f.id, a.id, ${readableSql("a")} ->> '$.counter' from second_factors f
     join audit_logs a on ${aboutRecord("SECOND_FACTOR", "f.id")} where a.action = 'CREATE'),
   counted as materialized (
     select id, max(counter) as counter, max(audit_id) as audit_id from uses where counter is not null group by id)`;

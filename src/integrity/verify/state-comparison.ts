@@ -81,7 +81,7 @@ export class StateComparison {
     if (this.#waiting.length === 0) this.#by = undefined;
     const changes = this.#beginsWatch(row) ? [] : row.changes.filter((change) => !this.#isFirst(change));
     this.#waiting = [...this.#waiting, ...changes];
-    const upgrade = upgradeOf(row);
+    const upgrade = readUpgrade(row);
     if (upgrade) {
       this.upgrades.push(upgrade);
       if (!this.#hasProgress) this.#unrecordedUntil = Math.max(row.createdAt, upgrade.at) + besideFor;
@@ -110,7 +110,7 @@ export class StateComparison {
   #giveUp(): void {
     for (const change of this.#waiting)
       if (change.subject !== "job_cursors" || this.#at > this.#unrecordedUntil)
-        this.#tell(sentenceOf(change));
+        this.#tell(describeChange(change));
     this.#waiting = [];
   }
 
@@ -121,7 +121,13 @@ export class StateComparison {
 }
 
 /** Record in a row of the trail about watched rows that a new program digested again; undefined for any other row. */
-function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow): RecordedAgain | undefined {
+function readUpgrade({
+  userId,
+  action,
+  resource,
+  resourceId,
+  details,
+}: ChainedRow): RecordedAgain | undefined {
   if (userId !== null || action !== "UPDATE" || resource !== "AUDIT_LOG" || resourceId !== null)
     return undefined;
   if (!details?.startsWith('{"program":')) return undefined;
@@ -138,7 +144,7 @@ const isWithinWrite = ({ userId, resource }: ChainedRow) =>
 
 const done = { insert: "added", update: "changed", delete: "deleted" };
 
-function sentenceOf(change: RowChange): string {
+function describeChange(change: RowChange): string {
   const fields = change.fields.length > 0 ? ` (${change.fields.join(", ")})` : "";
   return `${subjectName(change)} was ${done[change.change]}${fields} without a row of the trail`;
 }

@@ -3,7 +3,7 @@
  * it received meanwhile, once React has taken over. An element that the page drops takes its React root with it; one that a
  * refresh brings in is an island like any other.
  */
-import { fetchChunks, preloadChunks, scriptData, urlsIn, whenIdle } from "./chunks";
+import { fetchChunks, preloadChunks, scriptData, splitUrls, whenIdle } from "./chunks";
 import type { Held, LiveIsland } from "./hydrate";
 import { notify } from "./notice";
 import { touches } from "./touches";
@@ -12,7 +12,7 @@ type Kernel = typeof import("./hydrate");
 type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
 
 const skipChildren = "hx-morph-skip-children";
-export const react = urlsIn(scriptData.react);
+export const react = splitUrls(scriptData.react);
 
 /** Imports modules together that would otherwise be found one after the other; returns the first. */
 const importAll = <Module>(urls: readonly string[]): Promise<Module> =>
@@ -55,7 +55,7 @@ class IslandElement extends HTMLElement {
     this.setAttribute(skipChildren, "");
     // Props that the server rendered: a refresh may bring other props while the code is loading.
     const props = this.getAttribute("props") ?? "{}";
-    const own = [...urlsIn(this.getAttribute("src")), ...urlsIn(this.getAttribute("with"))];
+    const own = [...splitUrls(this.getAttribute("src")), ...splitUrls(this.getAttribute("with"))];
     const waking = start(own).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
     this.#waking = waking;
     this.ariaBusy = "true";

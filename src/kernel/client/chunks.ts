@@ -6,10 +6,11 @@ export const scriptData: DOMStringMap =
   document.querySelector<HTMLElement>("script[data-later]")?.dataset ?? {};
 
 /** Address of a built script. */
-export const urlOf = (name: string) => `/build/${name}.js`;
+export const getUrl = (name: string) => `/build/${name}.js`;
 
 /** Addresses of the scripts that an attribute names, separated by spaces. */
-export const urlsIn = (list: string | null | undefined): string[] => (list ? list.split(" ").map(urlOf) : []);
+export const splitUrls = (list: string | null | undefined): string[] =>
+  list ? list.split(" ").map(getUrl) : [];
 
 /**
  * Fetches chunks as data, before they are imported: a browser remembers a module that could not be imported, and would fail again

@@ -4,7 +4,7 @@
  * while the browser is offline, since a browser does not retry a module whose import failed.
  */
 import { react, start } from "./boot";
-import { preloadChunks, urlOf } from "./chunks";
+import { getUrl, preloadChunks } from "./chunks";
 import { touches } from "./touches";
 
 async function reach({ target }: Event): Promise<void> {
@@ -17,7 +17,7 @@ async function reach({ target }: Event): Promise<void> {
   for (const entry of islands.split(" ")) {
     const [file = "", places = ""] = entry.split(":");
     const isOwn = places !== "" && places.split(".").some((at) => opened.has(names[Number(at)] ?? ""));
-    (isOwn ? own : places ? others : shared).push(urlOf(file));
+    (isOwn ? own : places ? others : shared).push(getUrl(file));
   }
   await (own[0] && navigator.onLine ? start([...own, ...shared]).catch(() => {}) : preloadChunks(react));
   await preloadChunks([...own, ...shared, ...others]);

@@ -32,9 +32,9 @@ const partAround = (element: Element | undefined): HTMLElement | undefined =>
  * Section or form that shows the outcome of a request: the one that its answer replaces a part of. Undefined if the
  * answer belongs to none, such as a dialog that opens over the page.
  */
-export const partOf = ({ target, sourceElement }: RequestContext): HTMLElement | undefined =>
+export const findOutcomePart = ({ target, sourceElement }: RequestContext): HTMLElement | undefined =>
   partAround(target?.isConnected ? target : sourceElement);
 
 /** Part of the page that waits for a request: the one that its answer replaces, or that it came from. */
-export const placeOf = (context: RequestContext): HTMLElement =>
-  partOf(context) ?? partAround(context.sourceElement) ?? context.sourceElement;
+export const renderPlace = (context: RequestContext): HTMLElement =>
+  findOutcomePart(context) ?? partAround(context.sourceElement) ?? context.sourceElement;

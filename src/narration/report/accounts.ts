@@ -5,7 +5,7 @@ import { say } from "@/vocabulary/language";
 export type Accounts = { statements: readonly ReadStatement[]; names: readonly string[]; several: boolean };
 
 /** The accounts of a file with unique names: the number, or else the position. */
-export function accountsOf(statements: readonly ReadStatement[]): Accounts {
+export function nameAccounts(statements: readonly ReadStatement[]): Accounts {
   const seen = new Map<string, number>();
   const names = statements.map(({ analysis: { accountNumber, currency } }, index) => {
     const name = [accountNumber ?? say("Account {number}", { number: index + 1 }), currency]

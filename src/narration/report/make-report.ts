@@ -3,11 +3,11 @@ import { AppError } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
-import { programOf } from "@/programs/choose";
+import { chooseProgram } from "@/programs/choose";
 import { categoryLabels } from "@/statement-reader/contract";
 import type { PackedAnalysis } from "@/statement-reader/packed-result";
 import type { Phrases } from "@/vocabulary/language";
-import { currentLanguage, wordsOf } from "@/vocabulary/language/speaking";
+import { currentLanguage, getTranslations } from "@/vocabulary/language/speaking";
 import { verdictSentences } from "../contract";
 import { notProven } from "../rules";
 import type { Upload } from "./summary";
@@ -99,14 +99,14 @@ export const makeReport = (
         creator,
         packed: kept.packed,
         language: currentLanguage(),
-        words: wordsOf(texts),
+        words: getTranslations(texts),
       }),
     signal,
     owner,
   );
 
 async function write(request: ReportRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(childPath)]), {
+  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", chooseProgram(childPath)]), {
     stdin: new Blob([JSON.stringify(request)]),
     stdout: "pipe",
     stderr: "ignore",

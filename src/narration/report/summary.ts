@@ -24,8 +24,8 @@ export function summarySheet(
     const cells = statements.map(({ analysis }) => cell(analysis));
     rows.push({ cells: [text(say(label), "wrapped"), ...cells], height: 1 });
   };
-  const texts = (label: Phrase, textOf: (statement: ReadStatement) => string | null) => {
-    const values = statements.map(textOf);
+  const texts = (label: Phrase, getText: (statement: ReadStatement) => string | null) => {
+    const values = statements.map(getText);
     const longest = Math.max(1, ...values.map((value) => value?.length ?? 0));
     const cells = values.map((value) => (value === null ? empty : text(value, "wrapped")));
     rows.push({ cells: [text(say(label), "wrapped"), ...cells], height: Math.ceil(longest / lineLength) });

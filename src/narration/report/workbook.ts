@@ -2,7 +2,7 @@ import { type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import type { ReadStatement } from "@/statement-reader/contract";
 import { say } from "@/vocabulary/language";
-import { accountsOf } from "./accounts";
+import { nameAccounts } from "./accounts";
 import { mostDecimals } from "./cells";
 import { summarySheet, type Upload } from "./summary";
 import { categoriesSheet, checksSheet, monthsSheet, transactionsSheet } from "./tables";
@@ -24,11 +24,11 @@ export function reportStream(
   ]);
   const title = say("Bank statement analysis");
   const about = { title, creator, at, decimals: mostDecimals(amounts) };
-  return zipStream(workbookParts(sheetsOf(statements, upload), about), at);
+  return zipStream(workbookParts(readSheets(statements, upload), about), at);
 }
 
-async function* sheetsOf(statements: readonly ReadStatement[], upload: Upload): AsyncGenerator<Sheet> {
-  const accounts = accountsOf(statements);
+async function* readSheets(statements: readonly ReadStatement[], upload: Upload): AsyncGenerator<Sheet> {
+  const accounts = nameAccounts(statements);
   yield summarySheet(accounts, upload, 1);
   yield* transactionsSheet(accounts, 2);
   yield* categoriesSheet(accounts, 3);

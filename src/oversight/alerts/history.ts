@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
 import { journalKinds } from "db/journal-kinds";
-import { namesOf } from "db/journal-kinds/declaration";
+import { listKindNames } from "db/journal-kinds/declaration";
 import { preparedRead } from "db/prepared";
 import { journals, transactions, virtualAccounts } from "db/schema";
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { withParties } from "./parties";
 import type { Movement } from "./rules";
 
 /** Kinds of journal that give back what was moved: they count as no movement. */
-const givingBack: readonly string[] = namesOf(journalKinds, ({ givesBack }) => givesBack);
+const givingBack: readonly string[] = listKindNames(journalKinds, ({ givesBack }) => givesBack);
 
 const columns = {
   id: transactions.id,

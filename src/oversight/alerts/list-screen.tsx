@@ -27,7 +27,7 @@ import { alertScreen } from "./screen";
 import { alertStatusBadge, severityBadge } from "./view";
 
 /** The columns of the specification's table (section 2, Alerts & Monitoring). */
-const columnsIn = (zone: string): Column<AlertRow>[] => [
+const listColumns = (zone: string): Column<AlertRow>[] => [
   { header: "Type", card: "start", cell: (row) => say(alertTypeLabels[row.type]) },
   {
     header: "Title",
@@ -112,7 +112,9 @@ export const alertList = defineList({
   read: listAlerts,
   summarise: summariseAlerts,
   table: byRight("alerts:handle", (zone, may) =>
-    may ? defineTable(withActs(columnsIn(zone)), { ...record, bulk }) : defineTable(columnsIn(zone), record),
+    may
+      ? defineTable(withActs(listColumns(zone)), { ...record, bulk })
+      : defineTable(listColumns(zone), record),
   ),
   loading: alertWords.loading,
   empty: {

@@ -5,7 +5,7 @@ import { alertCounts, alerts, virtualAccounts } from "db/schema";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import { defineReading, type Selection, type Variant } from "@/platform/lists/reading";
@@ -53,7 +53,7 @@ function ofAccounts(accounts: SQL, variant: Variant): Selection {
   };
 }
 
-const accountsOf = (clientId: string) =>
+const accountsCondition = (clientId: string) =>
   sql`select ${virtualAccounts.id} as id, ${virtualAccounts.clientId} as client_id from ${virtualAccounts}
     where ${virtualAccounts.clientId} = ${sql.placeholder(clientId)}`;
 
@@ -68,7 +68,7 @@ const reading = defineReading({
       ? undefined
       : and(
           eq(alerts.audience, "client"),
-          sql`${virtualAccountId} in (select own.id from (${accountsOf("clientId")}) own)`,
+          sql`${virtualAccountId} in (select own.id from (${accountsCondition("clientId")}) own)`,
         ),
   search: {
     window: searchWindow,
@@ -93,8 +93,8 @@ const reading = defineReading({
     return { plan };
   },
   selectPlan(variant) {
-    if (variant.plan === "own") return ofAccounts(accountsOf("clientId"), variant);
-    if (variant.plan === "client") return ofAccounts(accountsOf("filter:clientId"), variant);
+    if (variant.plan === "own") return ofAccounts(accountsCondition("clientId"), variant);
+    if (variant.plan === "client") return ofAccounts(accountsCondition("filter:clientId"), variant);
     return undefined;
   },
   kept: (deps, actor, filter) => keptCount(deps, actor, filter),
@@ -105,7 +105,7 @@ const reading = defineReading({
  * @throws AppError bad_request for an invalid cursor
  */
 export const listAlerts: typeof reading.list = async (deps, actor, filter, page) => {
-  if (scopeOf(actor) === "all") return reading.list(deps, actor, filter, page);
+  if (getScope(actor) === "all") return reading.list(deps, actor, filter, page);
   const cursor = unmaskCursor(deps, actor, page.cursor);
   const { previous, next, rows, ...found } = await reading.list(deps, actor, filter, { ...page, cursor });
   return {
@@ -142,7 +142,7 @@ export async function countAlerts({ db }: Pick<Deps, "db">, actor: Actor) {
 /** Count maintained by triggers: of all alerts, or of those with one status. */
 async function keptCount(deps: Pick<Deps, "db">, actor: Actor, filter: AlertFilter) {
   const { type, severity, account, clientId, status } = filter;
-  if (scopeOf(actor) !== "all" || type || severity || account || clientId) return undefined;
+  if (getScope(actor) !== "all" || type || severity || account || clientId) return undefined;
   const counts = await countAlerts(deps, actor);
   return { rows: status ? counts[status] : counts.total, exceeded: false } as const;
 }

@@ -5,7 +5,7 @@
 import { decodeCursor, encodeCursor } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import { keyed } from "@/access/digest";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 
 type Keys = { env: Pick<Deps["env"], "secret"> };
@@ -25,7 +25,7 @@ const mixed = ({ env }: Keys, ids: string, clientId: string, turn: number, part:
  * @param ids name of the numbering: ids of one reveal nothing about those of another, even if some of both are known
  */
 export function maskId(deps: Keys, actor: Actor, id: number, ids = ofAlerts): number {
-  if (scopeOf(actor) === "all") return id;
+  if (getScope(actor) === "all") return id;
   let [left, right] = [Math.floor(id / half), id % half];
   for (const turn of turns) [left, right] = [right, left ^ mixed(deps, ids, actor.clientId, turn, right)];
   return left * half + right;
@@ -33,7 +33,7 @@ export function maskId(deps: Keys, actor: Actor, id: number, ids = ofAlerts): nu
 
 /** The id of an alert from the actor's one. A number that was never shown matches no alert. */
 export function unmaskId(deps: Keys, actor: Actor, shown: number, ids = ofAlerts): number {
-  if (scopeOf(actor) === "all" || shown >= half * half) return shown;
+  if (getScope(actor) === "all" || shown >= half * half) return shown;
   let [left, right] = [Math.floor(shown / half), shown % half];
   for (const turn of turns.toReversed())
     [left, right] = [right ^ mixed(deps, ids, actor.clientId, turn, left), left];

@@ -48,7 +48,7 @@ const progressFrom = (db: Database, cursor: number): Progress => {
   return known?.cursor === cursor ? known : { cursor, seen: cursor, movedAt: 0 };
 };
 
-const reportedOf = preparedRead((read) =>
+const readReportedRows = preparedRead((read) =>
   read
     .select({ rule: alerts.rule, seq: max(transactions.seq) })
     .from(alerts)
@@ -89,7 +89,7 @@ export async function watchMovements(
   for (let { seen } = began; ; ) {
     const { lastId, accounts } = await readNewerMovements(db, seen);
     const raising: Raising[] = [];
-    const settingsOf = await thresholdsByClient(
+    const getSettings = await thresholdsByClient(
       db,
       accounts.values().map(({ clientId }) => clientId),
     );
@@ -98,7 +98,7 @@ export async function watchMovements(
       const since = movements[0]?.at ?? now();
       const raise = (write: Write) => raising.push({ accountId, since, write });
       try {
-        const thresholds = settingsOf(clientId);
+        const thresholds = getSettings(clientId);
         const watch = await findWatch(db, known, accountId, movements, thresholds);
         for (const movement of readsParties(thresholds) ? await withParties(db, movements) : movements) {
           const findings = [
@@ -106,7 +106,7 @@ export async function watchMovements(
             ...(await judgeParty(db, clientId, movement, thresholds)),
           ];
           for (const finding of findings)
-            raise(alertOf(movement, await withRunParties(db, movement, finding, thresholds), now()));
+            raise(raiseAlert(movement, await withRunParties(db, movement, finding, thresholds), now()));
         }
         // If the write fails, this is beyond the start of the next run, which then reads the account again.
         known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
@@ -199,10 +199,10 @@ async function thresholdsByClient(
   db: Database,
   clientIds: Iterable<string>,
 ): Promise<(clientId: string) => Thresholds> {
-  const settingsOf = await findSettingsByClient({ db }, clientIds);
+  const getSettings = await findSettingsByClient({ db }, clientIds);
   const known = new Map<string, Thresholds>();
   return (clientId) => {
-    const thresholds = known.get(clientId) ?? pickThresholds(settingsOf(clientId).settings);
+    const thresholds = known.get(clientId) ?? pickThresholds(getSettings(clientId).settings);
     known.set(clientId, thresholds);
     return thresholds;
   };
@@ -244,14 +244,14 @@ async function findWatch(
 }
 
 async function readReported(db: Database, accountId: number): Promise<NewestReports> {
-  const rows = await reportedOf(db).all({ accountId });
+  const rows = await readReportedRows(db).all({ accountId });
   return Object.fromEntries(rows.map(({ rule, seq }) => [rule, seq]));
 }
 
 /** Maximum number of a run's newest movements whose parties are read. */
 const mostOfRun = 100;
 
-const runOf = preparedRead((read) =>
+const readRun = preparedRead((read) =>
   read
     .select({ type: transactions.type, party: movementParty })
     .from(transactions)
@@ -276,13 +276,13 @@ async function withRunParties(
 ): Promise<Finding> {
   if (!finding.run) return finding;
   const { accountId, seq } = movement;
-  const rows = await runOf(db).all({ accountId, seq, from: finding.run.from });
+  const rows = await readRun(db).all({ accountId, seq, from: finding.run.from });
   const parties = findRunParties(rows.map(({ type, party }) => ({ type, party: parseParty(party) })));
   return parties ? reportPassThrough(movement, finding.run, thresholds, parties) : finding;
 }
 
 /** Raises it once. An existing alert is not tried again: that would use up a number, and `verify` would find a gap. */
-function alertOf(
+function raiseAlert(
   movement: AccountMovement,
   { rule, severity, title, description }: Finding,
   createdAt: number,

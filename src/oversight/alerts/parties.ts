@@ -28,11 +28,11 @@ export async function withParties<One extends Movement & { id: number }>(
   const ids = movements.filter(({ type }) => type !== "other").map(({ id }) => id);
   if (ids.length === 0) return [...movements];
   const rows = await partiesById(db).all({ ids: JSON.stringify(ids) });
-  const parties = new Map(rows.map(({ id, party }) => [id, partyOf(party)]));
+  const parties = new Map(rows.map(({ id, party }) => [id, findParty(party)]));
   return movements.map((movement) => ({ ...movement, party: parties.get(movement.id) }));
 }
 
-function partyOf(stored: string | null): Party | undefined {
+function findParty(stored: string | null): Party | undefined {
   const party = parseParty(stored);
   return party.account === null
     ? undefined
@@ -40,7 +40,7 @@ function partyOf(stored: string | null): Party | undefined {
 }
 
 /** The credits `t` of a payer before a movement, on accounts `v`, by its newest lines at the bank. */
-function receiptsOf(account: string, before: number) {
+function selectReceipts(account: string, before: number) {
   const lines = sql`(select id, assigned_journal_id from bank_lines
     where counterparty_account = ${account} and counterparty_account <> '' order by id desc limit ${mostLines})`;
   return sql`
@@ -63,7 +63,7 @@ async function isKnownPayer(
   const row = await readRow(
     db,
     knownRow,
-    sql`select exists (select 1 ${receiptsOf(account, before)} where v.client_id = ${clientId}) as known`,
+    sql`select exists (select 1 ${selectReceipts(account, before)} where v.client_id = ${clientId}) as known`,
   );
   return row?.known ?? true;
 }
@@ -112,7 +112,7 @@ export async function judgeParty(
       db,
       clientsRow,
       sql`select count(distinct v.client_id) as clients, coalesce(sum(v.client_id = ${clientId}), 0) = 0 as "isNew"
-        ${receiptsOf(party.account, id)} where t.created_at > ${at - sharedPayerDays * dayLength}`,
+        ${selectReceipts(party.account, id)} where t.created_at > ${at - sharedPayerDays * dayLength}`,
     );
     const clients = (row?.clients ?? 0) + 1;
     if (row?.isNew && clients >= payerClients) findings.push(reportSharedPayer(party, clients, payerClients));

@@ -14,7 +14,7 @@ export const readsParties = ({ payersCount, payerReceipts, newPartyAmount, payer
   [payersCount, payerReceipts, newPartyAmount, payerClients].some((threshold) => threshold !== null);
 
 const usd = (amount: Minor) => formatMoney(amount, "USD");
-const sumOf = (movement: Movement, earlier: readonly Receipt[]) =>
+const getSum = (movement: Movement, earlier: readonly Receipt[]) =>
   usd(earlier.reduce((sum, { usdAmount }) => sum + usdAmount, movement.usdAmount ?? 0));
 
 /**
@@ -36,7 +36,7 @@ export function findManyPayers(
     title: "Many payers of one account",
     description: tell(
       "{count} payers within 24 hours, {sum} in all, the last of them {payer}; reported from {least} payers on",
-      { count: payers.size + 1, sum: sumOf(movement, earlier), payer: party.words, least: payersCount },
+      { count: payers.size + 1, sum: getSum(movement, earlier), payer: party.words, least: payersCount },
     ),
   };
 }
@@ -60,7 +60,7 @@ export function findPayerReceipts(
     title: "Many receipts of one payer",
     description: tell(
       "{count} receipts from {payer} within 24 hours, {sum} in all; reported from {least} receipts on",
-      { count: same.length + 1, payer: party.words, sum: sumOf(movement, same), least: payerReceipts },
+      { count: same.length + 1, payer: party.words, sum: getSum(movement, same), least: payerReceipts },
     ),
   };
 }

@@ -2,11 +2,11 @@ import type { Database } from "db/client";
 import { keyset, type Order } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { alertOpenings, alertReads, alerts, virtualAccounts } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan, can } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { AlertDto } from "./contract";
@@ -24,10 +24,10 @@ export const alertColumns = {
   vaId: alerts.virtualAccountId,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
-  acknowledgedBy: usernameOf(alerts.acknowledgedBy),
+  acknowledgedBy: selectUsername(alerts.acknowledgedBy),
   acknowledgedAt: alerts.acknowledgedAt,
   acknowledgeNote: alerts.acknowledgeNote,
-  resolvedBy: usernameOf(alerts.resolvedBy),
+  resolvedBy: selectUsername(alerts.resolvedBy),
   resolvedAt: alerts.resolvedAt,
   resolveNote: alerts.resolveNote,
 };
@@ -37,7 +37,7 @@ export type AlertRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[num
 
 const newestFirst: Order = { id: alerts.id, direction: "desc" };
 
-type Scope = ReturnType<typeof scopeOf>;
+type Scope = ReturnType<typeof getScope>;
 type Read = Database["read"];
 
 /** Staff see every alert; a client those about its own accounts that are meant for clients. */
@@ -95,7 +95,7 @@ const unreadCount = preparedRead((read, { scope }: { scope: Scope }) => {
 /** Counts the active alerts that the actor has not opened, up to `countedUnread + 1`. */
 export async function countUnread({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
   const values = { clientId: actor.clientId, userId: actor.userId };
-  return (await unreadCount(db, { scope: scopeOf(actor) }).get(values))?.alerts ?? 0;
+  return (await unreadCount(db, { scope: getScope(actor) }).get(values))?.alerts ?? 0;
 }
 
 /**
@@ -104,7 +104,7 @@ export async function countUnread({ db }: Pick<Deps, "db">, actor: Actor): Promi
  */
 export async function unreadAlerts(deps: Deps, actor: Actor, shown: number) {
   const { db } = deps;
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   const values = { clientId: actor.clientId, userId: actor.userId };
   const rows = await newestUnread(db, { scope }).all({ ...values, limit: shown + 1 });
   const newest = rows.map((row) => ({ ...row, id: maskId(deps, actor, row.id) }));
@@ -142,7 +142,7 @@ const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
  */
 export async function getAlertSubject(deps: Deps, actor: Actor, shown: number) {
   const values = { id: unmaskId(deps, actor, shown), clientId: actor.clientId };
-  const found = await alertSubject(deps.db, { scope: scopeOf(actor) }).get(values);
+  const found = await alertSubject(deps.db, { scope: getScope(actor) }).get(values);
   if (!found) throw new AppError("not_found", "Alert not found");
   return found;
 }
@@ -161,14 +161,14 @@ export function toAlertDto(row: AlertRow, actor: Pick<Actor, "role">): AlertDto 
     createdAt: new Date(row.createdAt).toISOString(),
     virtualAccount: known ? { id: vaId, customerName, virtualIban } : null,
   };
-  if (scopeOf(actor) !== "all") return alert;
+  if (getScope(actor) !== "all") return alert;
   return {
     ...alert,
-    acknowledged: handlingOf(row.acknowledgedBy, row.acknowledgedAt, row.acknowledgeNote),
-    resolved: handlingOf(row.resolvedBy, row.resolvedAt, row.resolveNote),
+    acknowledged: findHandling(row.acknowledgedBy, row.acknowledgedAt, row.acknowledgeNote),
+    resolved: findHandling(row.resolvedBy, row.resolvedAt, row.resolveNote),
   };
 }
 
-function handlingOf(by: string | null, at: number | null, note: string | null) {
+function findHandling(by: string | null, at: number | null, note: string | null) {
   return by === null || at === null ? null : { by, at: new Date(at).toISOString(), note };
 }

@@ -10,7 +10,7 @@ import { getAlert } from "./queries";
 /** Number of the account's movements shown before, and after, the one that raised the alert. */
 const around = 4;
 
-const originOf = preparedRead((read) =>
+const readOrigin = preparedRead((read) =>
   read
     .select({
       vaId: alerts.virtualAccountId,
@@ -53,7 +53,7 @@ export type AlertRecord = Awaited<ReturnType<typeof getAlertRecord>>;
  */
 export async function getAlertRecord(deps: Deps, actor: Actor, id: number) {
   const alert = await getAlert(deps, actor, id);
-  const origin = await originOf(deps.db).get({ id });
+  const origin = await readOrigin(deps.db).get({ id });
   const { vaId = null, newest = null } = origin ?? {};
   const none = { alert, origin, movements: [], raisedBy: undefined };
   if (!origin || vaId === null || newest === null) return none;

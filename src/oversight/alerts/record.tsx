@@ -3,7 +3,7 @@ import { parseParty, partyText } from "@/accounts/transactions/party";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -39,7 +39,7 @@ export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
     <RecordPanel
       id={alert.id}
       title="Alert Details"
-      timeline={timelineOf("alert", alert.id)}
+      timeline={getTimelineUrl("alert", alert.id)}
       subject={html`${isolated(translate(alert.title))}`}
       list={list}
       acts={acts}

@@ -15,7 +15,7 @@ export const houseDefault = "*";
 
 type SettingsRow = typeof alertSettings.$inferSelect;
 
-const settingsOf = preparedRead((read) =>
+const readSettings = preparedRead((read) =>
   read
     .select()
     .from(alertSettings)
@@ -27,7 +27,9 @@ const settingsOf = preparedRead((read) =>
  * function throws if the house's are missing.
  */
 export async function findSettingsByClient({ db }: Pick<Deps, "db">, clientIds: Iterable<string>) {
-  const rows = await settingsOf(db).all({ clientIds: JSON.stringify([...new Set(clientIds), houseDefault]) });
+  const rows = await readSettings(db).all({
+    clientIds: JSON.stringify([...new Set(clientIds), houseDefault]),
+  });
   const found = new Map(rows.map((row) => [row.clientId, row]));
   return (clientId: string) => {
     const own = found.get(clientId);

@@ -16,7 +16,7 @@ import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/app
 import type { DecisionAddress } from "@/approvals/screen";
 import { approvalStatusBadge } from "@/approvals/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -48,8 +48,8 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, acc
   <RecordPanel
     id={approval.id}
     title={approval.clientId === null ? "Approval" : "Payment awaiting approval"}
-    timeline={timelineOf("approval", approval.id)}
-    subject={subjectOf(approval)}
+    timeline={getTimelineUrl("approval", approval.id)}
+    subject={getSubject(approval)}
     list={list}
     acts={acts}
   >
@@ -86,7 +86,7 @@ function accountDefinitions(account: AccountRow): Definition[] {
 }
 
 /** Heading of a request; a payment's accounts follow below it. */
-function subjectOf(approval: ApprovalRow): string {
+function getSubject(approval: ApprovalRow): string {
   const { amount, recipient } = parseDetails(approval);
   return approval.clientId === null
     ? unbroken(withGroupedIbans(translateWithin(approval.summary)))

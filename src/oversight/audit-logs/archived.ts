@@ -13,7 +13,7 @@ export const archivesHeader = "Audit-Archives";
 const bookedRow = z.object({ at: z.int() });
 
 /** Finds the archives with rows for a filter: those of postings, on its days. The oldest first. */
-export async function findArchivesOf({ db }: Pick<Deps, "db">, filter: AuditFilter): Promise<Archived[]> {
+export async function findArchivesFor({ db }: Pick<Deps, "db">, filter: AuditFilter): Promise<Archived[]> {
   const { action, resource, record, from, to } = filter;
   if ((resource ?? "TRANSACTION") !== "TRANSACTION" || (action ?? "CREATE") !== "CREATE") return [];
   if (record !== undefined) {

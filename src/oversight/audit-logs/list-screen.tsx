@@ -9,11 +9,11 @@ import { bankClock, bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { auditFilterSchema, auditFilters, auditWords, exportAuditLogsCall } from "./contract";
 import { type AuditRow, listActions, listAuditLogs, listResources, summariseAuditLogs } from "./list";
-import { summaryOf } from "./rules";
+import { summariseDetails } from "./rules";
 import { actionBadge, resourceBadge } from "./view";
 
 /** The columns of the specification's list (section 2, Audit Logs); the user by number, with the name. */
-const columnsIn = (zone: string): Column<AuditRow>[] => [
+const listColumns = (zone: string): Column<AuditRow>[] => [
   {
     header: "Timestamp",
     cell: ({ createdAt }) => time(createdAt, formatDateTime(createdAt, zone)),
@@ -33,13 +33,13 @@ const columnsIn = (zone: string): Column<AuditRow>[] => [
     header: "Details",
     card: "line",
     fluid: true,
-    cell: ({ details }) => summaryOf(details === null ? null : JSON.parse(details)),
+    cell: ({ details }) => summariseDetails(details === null ? null : JSON.parse(details)),
   },
   { header: "IP Address", rank: 3, code: true, cell: (row) => row.ipAddress },
 ];
 
 /** Times are those of the bank's zone; details and hash are as the chain has them. */
-const csvColumnsIn = (zone: string): CsvColumn<AuditRow>[] => [
+const listCsvColumns = (zone: string): CsvColumn<AuditRow>[] => [
   { header: "Id", cell: (row) => String(row.id) },
   { header: "Date", cell: (row) => bankDate(row.createdAt, zone) },
   { header: "Time", cell: (row) => bankClock(row.createdAt, zone) },
@@ -69,7 +69,7 @@ export const auditList = defineList({
   read: (deps, actor, filter, { cursor, limit, between }) =>
     listAuditLogs(deps, actor, filter, { cursor, limit, between }),
   summarise: summariseAuditLogs,
-  table: byZone((zone) => defineTable(columnsIn(zone), { id: (row: AuditRow) => row.id })),
+  table: byZone((zone) => defineTable(listColumns(zone), { id: (row: AuditRow) => row.id })),
   // The specification's number (section 9).
   perPage: 100,
   empty: { title: auditWords.empty, icon: "shield", next: "Every act leaves a row here." },
@@ -78,6 +78,6 @@ export const auditList = defineList({
     call: exportAuditLogsCall,
     name: "audit-logs",
     forPrograms: true,
-    columns: ({ env }) => csvColumnsIn(env.zone),
+    columns: ({ env }) => listCsvColumns(env.zone),
   },
 });

@@ -1,7 +1,7 @@
 import { keyset } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { auditLogs, transactions } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, or, sql } from "drizzle-orm";
 import { auditActions, auditResources } from "@/commands/contract";
 import type { Deps } from "@/deps";
@@ -72,7 +72,7 @@ const isPlan = (name: string | undefined): name is Plan => name !== undefined &&
 export const auditColumns = {
   id,
   userId: auditLogs.userId,
-  username: usernameOf(auditLogs.userId),
+  username: selectUsername(auditLogs.userId),
   action,
   resource,
   resourceId,

@@ -8,7 +8,7 @@ import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import type { AuditRecord } from "./record-reads";
 import { recordScreen } from "./record-screens";
-import { type Change, changesIn, fieldsIn, movementsIn, movementText } from "./rules";
+import { type Change, listChanges, listFields, listMovements, movementText } from "./rules";
 import { actionBadge, resourceBadge } from "./view";
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
 /** Panel of an audit row: the author of its act, its changes, and its link in the chain. */
 export const AuditRecordPanel = ({ record, zone, list }: Props) => {
   const details = record.details === null ? null : JSON.parse(record.details);
-  const movements = movementsIn(details);
-  const fields = fieldsIn(details, ["transactions"]);
+  const movements = listMovements(details);
+  const fields = listFields(details, ["transactions"]);
   return (
     <RecordPanel
       id={record.id}
@@ -35,7 +35,7 @@ export const AuditRecordPanel = ({ record, zone, list }: Props) => {
       {details === null ? (
         <RecordPart title="Details" note="They were redacted. The chain still covers them by their digest." />
       ) : null}
-      <Changes changes={changesIn(details)} />
+      <Changes changes={listChanges(details)} />
       {movements.length > 0 ? (
         <RecordPart title="What was booked">
           <List
@@ -83,7 +83,7 @@ export const AuditRecordPanel = ({ record, zone, list }: Props) => {
   );
 };
 
-function subjectOf({ resource, resourceId, action }: AuditRecord): Content {
+function getSubject({ resource, resourceId, action }: AuditRecord): Content {
   if (resourceId === null) return say("None");
   const href = action === "DELETE" ? undefined : recordScreen(resource, resourceId);
   return href === undefined ? resourceId : <a href={href}>{resourceId}</a>;
@@ -96,7 +96,7 @@ function definitions(record: AuditRecord, zone: string): Definition[] {
     { term: "Number", detail: String(record.id) },
     { term: "Timestamp", detail: time(record.createdAt, formatDateTime(record.createdAt, zone)) },
     { term: "User", detail: userId === null ? say("System") : `${userId}${name}` },
-    { term: "Resource number", detail: subjectOf(record) },
+    { term: "Resource number", detail: getSubject(record) },
     { term: "IP Address", detail: html`<span class="iban">${record.ipAddress || say("None")}</span>` },
     { term: "User agent", detail: record.userAgent || say("None"), wide: true },
   ];

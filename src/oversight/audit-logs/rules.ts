@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const currencyOf = (code: unknown) => currencies.find((one) => one === code);
+const findCurrency = (code: unknown) => currencies.find((one) => one === code);
 
 /** Amounts of these fields are always in US cents. */
 const inDollars = new Set(["highAmount", "passThroughAmount", "newPartyAmount", "usdAmount", "aboveUsd"]);
@@ -26,7 +26,7 @@ const digests: Readonly<Record<string, string>> = {
 };
 
 /** A field's name in words: `highAmount` is 'High amount', `clientId` 'Client ID'. */
-export function labelOf(name: string): string {
+export function formatLabel(name: string): string {
   const digest = digests[name];
   if (digest !== undefined) return digest;
   const words = name
@@ -41,8 +41,8 @@ export function labelOf(name: string): string {
 }
 
 /** Name of a field in the reader's language; a name without a translation is shown unchanged, set apart. */
-function termOf(name: string): string {
-  const label = labelOf(name);
+function getTerm(name: string): string {
+  const label = formatLabel(name);
   const said = say(label);
   return said === label ? data(label) : said;
 }
@@ -51,7 +51,7 @@ function termOf(name: string): string {
 const written = /\wname$|^(?:reference|description|note|reason|remittance|email|url|address\w*)$/i;
 
 /** A value in words. Amounts are in minor units of the currency next to them. */
-function textOf(name: string, value: unknown, around: Values): string {
+function getText(name: string, value: unknown, around: Values): string {
   if (value === null || value === undefined || value === "") return say("None");
   if (typeof value === "boolean") return value ? say("Yes") : say("No");
   if (typeof value === "string" && !written.test(name)) return translateWithin(value);
@@ -60,7 +60,7 @@ function textOf(name: string, value: unknown, around: Values): string {
 
 function valueText(name: string, value: unknown, around: Values): string {
   const isAmount = /amount$|^balance/i.test(name) || inDollars.has(name);
-  const currency = inDollars.has(name) ? "USD" : currencyOf(around.currency);
+  const currency = inDollars.has(name) ? "USD" : findCurrency(around.currency);
   if (isAmount && currency && typeof value === "number" && Number.isSafeInteger(value)) {
     return formatMoney(value, currency);
   }
@@ -70,39 +70,39 @@ function valueText(name: string, value: unknown, around: Values): string {
 }
 
 /** Changes of an act, field by field, if its details have values before and after. */
-export function changesIn(details: Values | null): Change[] {
+export function listChanges(details: Values | null): Change[] {
   const before = isRecord(details?.before) ? details.before : {};
   const after = isRecord(details?.after) ? details.after : {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => ({
     name,
-    label: termOf(name),
-    before: name in before ? textOf(name, before[name], before) : undefined,
-    after: name in after ? textOf(name, after[name], after) : undefined,
+    label: getTerm(name),
+    before: name in before ? getText(name, before[name], before) : undefined,
+    after: name in after ? getText(name, after[name], after) : undefined,
   }));
 }
 
 /** Other values in the details, except those before and after and those in `without`. */
-export function fieldsIn(details: Values | null, without: readonly string[] = []): Field[] {
+export function listFields(details: Values | null, without: readonly string[] = []): Field[] {
   return Object.entries(details ?? {})
     .filter(([name]) => !without.includes(name) && !(isRecord(details?.[name]) && isComparison(name)))
-    .map(([name, value]) => ({ name, label: termOf(name), value: textOf(name, value, details ?? {}) }));
+    .map(([name, value]) => ({ name, label: getTerm(name), value: getText(name, value, details ?? {}) }));
 }
 
 const isComparison = (name: string) => name === "before" || name === "after";
 
 /** The movements that a posting's row records. */
-export const movementsIn = (details: Values | null): Values[] =>
+export const listMovements = (details: Values | null): Values[] =>
   Array.isArray(details?.transactions) ? details.transactions.filter(isRecord) : [];
 
 /** One of a posting's movements: the booking, and the remaining available balance. */
 export function movementText(movement: Values): { title: string; figure: string; text: string } {
   return {
-    title: `${termOf(String(movement.type))}: ${translateWithin(String(movement.description))}`,
-    figure: textOf("amount", movement.amount, movement),
+    title: `${getTerm(String(movement.type))}: ${translateWithin(String(movement.description))}`,
+    figure: getText("amount", movement.amount, movement),
     text: say("{reference}, balance after {balance}", {
       reference: String(movement.reference),
-      balance: textOf("balanceAfter", movement.balanceAfter, movement),
+      balance: getText("balanceAfter", movement.balanceAfter, movement),
     }),
   };
 }
@@ -111,17 +111,17 @@ export function movementText(movement: Values): { title: string; figure: string;
 const longest = 160;
 
 /** The details on one line: the changes, the bookings, or the other fields. */
-export function summaryOf(details: Values | null): string {
+export function summariseDetails(details: Values | null): string {
   if (details === null) return say("Redacted");
   const parts = [
-    ...movementsIn(details).map((movement) => {
+    ...listMovements(details).map((movement) => {
       const { title, figure } = movementText(movement);
       return `${title}, ${figure}`;
     }),
-    ...changesIn(details).map(({ label, before, after }) =>
+    ...listChanges(details).map(({ label, before, after }) =>
       before === undefined ? `${label}: ${after}` : `${label}: ${before} → ${after ?? say("None")}`,
     ),
-    ...fieldsIn(details, ["transactions", "entries", "journalId", "command", "requestId", "traceId"]).map(
+    ...listFields(details, ["transactions", "entries", "journalId", "command", "requestId", "traceId"]).map(
       ({ label, value }) => `${label}: ${value}`,
     ),
   ];

@@ -34,7 +34,7 @@ const part = ({ direction }: Scan) => {
 };
 
 /** Start of the next part; undefined after the last one. */
-const edgeOf = preparedRead((read, scan: Scan) =>
+const readEdge = preparedRead((read, scan: Scan) =>
   read
     .select({ at: sql<number>`created_at`, id: sql<number>`id` })
     .from(sql`(select created_at, id ${part(scan)} limit 1 offset ${sql.raw(String(rowsPerRead - 1))})`),
@@ -51,7 +51,7 @@ const conditions = {
   client: sql`where a.user_id in (select id from users where client_id = ${sql.placeholder("client")})`,
 };
 
-const foundIn = preparedRead((read, scan: Scan) =>
+const readMatches = preparedRead((read, scan: Scan) =>
   read
     .select({ at: sql<number>`found.created_at`, id: sql<number>`found.id` })
     .from(sql`(select a.created_at, a.id from (select id, user_id, details, created_at ${part(scan)}
@@ -74,7 +74,10 @@ export async function scanTrail(
   let place = direction === "on" ? { at: since, id: 0 } : { at: until + 1, id: 0 };
   for (let read = 0; read < mostScanned; read += rowsPerRead) {
     const bound = { ...sought, ...place, end };
-    const [found, edge] = await Promise.all([foundIn(db, scan).all(bound), edgeOf(db, scan).get(bound)]);
+    const [found, edge] = await Promise.all([
+      readMatches(db, scan).all(bound),
+      readEdge(db, scan).get(bound),
+    ]);
     for (const { at, id } of found) {
       if (ids.length === mostFound) return { ids, reached: at };
       ids.push(id);

@@ -17,7 +17,7 @@ export const confirmArchive = ({ until, rows, bytes }: ArchiveOutlook, isUnderWa
   note: { name: "reason", label: "Reason", required: "Give a reason" },
   act: "Archive",
   tone: "primary" as const,
-  refused: refusalOf(rows, isUnderWay),
+  refused: getRefusal(rows, isUnderWay),
   busyText: "Archiving...",
   ...callTo(archiveTrailCall, { until }),
   success: archiveMessages.begun,
@@ -25,7 +25,7 @@ export const confirmArchive = ({ until, rows, bytes }: ArchiveOutlook, isUnderWa
   changes: ["retention" as const],
 });
 
-function refusalOf(rows: number, isUnderWay: boolean) {
+function getRefusal(rows: number, isUnderWay: boolean) {
   if (isUnderWay) return "An archive is being made";
   return rows === 0 ? "No posting of that time is left in the trail" : undefined;
 }

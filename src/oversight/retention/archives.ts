@@ -103,14 +103,14 @@ export async function readClosedYears(deps: Deps, actor: Actor): Promise<ClosedY
   for (let year = first; year !== undefined && isLongAgo(`${year}-12-31`, now(), env.zone); year++)
     years.push(`${year}-12-31`);
   return {
-    archives: archives.map((one) => ({ ...one, bytes: sizeOf(join(folder, one.file)) })),
+    archives: archives.map((one) => ({ ...one, bytes: findSize(join(folder, one.file)) })),
     years,
     asked: await readAskedArchive(deps),
     verified: await readVerifyResult(resultPath(env.database, env.auditHeadFile)),
   };
 }
 
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+const findSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
 
 /** Number of rows, and approximate number of bytes, that an archive up to a day would take out of the trail. */
 export type ArchiveOutlook = { until: BankDate; rows: number; bytes: number };

@@ -18,7 +18,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/operations",
+        parentScreen: "/admin/operations",
         right: "retention:page",
         place: 20,
         label: "Retention",

@@ -7,7 +7,7 @@ import { getAllocatable } from "./queries";
 
 /** The dialog of a new allocation. */
 export const addFundsDialog = <Value, Filled, Params>(
-  filledOf: FilledBy<
+  getFilled: FilledBy<
     Opened<Value, Filled, Params>,
     { vaId?: number | undefined; amount?: string | undefined }
   >,
@@ -18,7 +18,7 @@ export const addFundsDialog = <Value, Filled, Params>(
     sought: { as: "Add Funds", words: "fund allocation allocate earmark", at: "1" },
     async load(visit: Opened<Value, Filled, Params>) {
       const { deps, actor } = visit;
-      const { vaId, amount } = filledOf(visit);
+      const { vaId, amount } = getFilled(visit);
       const account = await findNamedAccount(deps, actor, vaId);
       const filled = { amount: filledAmount(amount) };
       return account

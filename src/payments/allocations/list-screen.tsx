@@ -13,7 +13,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { bankDate, bankMinute, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
 import {
   allocationFilterSchema,
@@ -33,7 +33,7 @@ export const allocationBadge = (row: { revokedAt: number | null }) => {
 };
 
 /** The columns of the specification's list (section 2, Fund Allocation), and the state of an allocation. */
-const columnsIn = (zone: string): Column<AllocationRow>[] => [
+const listColumns = (zone: string): Column<AllocationRow>[] => [
   {
     header: "Account",
     fluid: true,
@@ -64,7 +64,7 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
 
 const record = { id: (row: AllocationRow) => row.id };
 
-const actsIn = (zone: string): RowAction<AllocationRow>[] => [
+const listActs = (zone: string): RowAction<AllocationRow>[] => [
   { act: allocationScreen.act("view"), icon: "eye", label: "View details" },
   {
     act: allocationScreen.act("revoke"),
@@ -75,7 +75,7 @@ const actsIn = (zone: string): RowAction<AllocationRow>[] => [
   },
 ];
 
-const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
+const listCsvColumns = (zone: string): CsvColumn<AllocationRow>[] => {
   const minute = (at: number | null) => bankMinute(at, zone);
   return [
     { header: "Date", cell: (row) => minute(row.createdAt) },
@@ -86,7 +86,7 @@ const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
     { header: "Amount", cell: (row) => toDecimal(row.allocatedAmount) },
     { header: "Currency", cell: (row) => row.currency },
     { header: "Allocated By", cell: (row) => row.allocator ?? say("System") },
-    { header: "Status", cell: (row) => sayIn("state", allocationStateLabels[allocationState(row)]) },
+    { header: "Status", cell: (row) => sayAs("state", allocationStateLabels[allocationState(row)]) },
     { header: "Revoked", cell: (row) => minute(row.revokedAt) },
     { header: "Revoked By", cell: (row) => row.revoker ?? "" },
   ];
@@ -107,7 +107,7 @@ export const allocationList = defineList({
   read: listAllocations,
   summarise: summariseAllocations,
   table: byRight("allocations:write", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts: actsIn(zone) } : record),
+    defineTable(listColumns(zone), may ? { ...record, acts: listActs(zone) } : record),
   ),
   empty: {
     title: allocationMessages.empty,
@@ -119,6 +119,6 @@ export const allocationList = defineList({
   csv: {
     call: exportAllocationsCall,
     name: "fund-allocations",
-    columns: ({ env }) => csvColumnsIn(env.zone),
+    columns: ({ env }) => listCsvColumns(env.zone),
   },
 });

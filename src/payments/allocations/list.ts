@@ -1,6 +1,6 @@
 import { fundAllocations, users } from "db/schema";
 import { or, type SQL, sql } from "drizzle-orm";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import type { Deps } from "@/deps";
 import { defineReading, type KeptTotals } from "@/platform/lists/reading";
@@ -64,7 +64,7 @@ export const { list: listAllocations, summarise: summariseAllocations } = define
   select: selectAllocations,
   sums: { currency: fundAllocations.currency, of: { Allocated: sql`${fundAllocations.allocatedAmount}` } },
   kept: (deps, actor, { status, ...others }) =>
-    scopeOf(actor) === "all" &&
+    getScope(actor) === "all" &&
     status === "open" &&
     Object.values(others).every((value) => value === undefined)
       ? keptOpen(deps)

@@ -3,12 +3,12 @@ import { preparedRead } from "db/prepared";
 import { readPrimaryRow } from "db/rows";
 import { allocationHolders, allocationTotals, fundAllocations, users, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -34,8 +34,8 @@ const columns = {
   username: users.username,
   email: users.email,
   userClientId: sql<string>`${users.clientId}`.as("user_client_id"),
-  allocator: usernameOf(fundAllocations.allocatedBy).as("allocator"),
-  revoker: usernameOf(fundAllocations.revokedBy).as("revoker"),
+  allocator: selectUsername(fundAllocations.allocatedBy).as("allocator"),
+  revoker: selectUsername(fundAllocations.revokedBy).as("revoker"),
 };
 
 // The signs keep SQLite from reading all accounts or users first, and their allocations after them.
@@ -70,7 +70,7 @@ export async function getAllocation(
 ): Promise<AllocationRow> {
   assertCan(actor, "allocations:read");
   const { clientId } = actor;
-  const allocation = await allocationById(db, { scope: scopeOf(actor) }).get({ id, clientId });
+  const allocation = await allocationById(db, { scope: getScope(actor) }).get({ id, clientId });
   if (!allocation) throw new AppError("not_found", allocationMessages.notFound);
   return allocation;
 }
@@ -157,7 +157,7 @@ export async function getAllocationFigures(deps: Deps, actor: Actor) {
  * An allocation as the API returns it. A client sees neither the member of staff who acted nor other clients' users.
  */
 export function toAllocationDto(row: AllocationRow, actor: Pick<Actor, "role" | "clientId">): AllocationDto {
-  const isStaff = scopeOf(actor) === "all";
+  const isStaff = getScope(actor) === "all";
   const knowsUser = isStaff || row.userClientId === actor.clientId;
   const { id, vaId, currency, customerName, virtualIban, username, email, allocator } = row;
   return {

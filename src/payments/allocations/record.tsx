@@ -1,7 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -30,7 +30,7 @@ export const AllocationRecordPanel = ({ allocation, zone, list, acts }: Props) =
   <RecordPanel
     id={allocation.id}
     title="Allocation Details"
-    timeline={timelineOf("allocation", allocation.id)}
+    timeline={getTimelineUrl("allocation", allocation.id)}
     subject={html`${allocationBadge(allocation)} ${isolated(allocation.username)}`}
     list={list}
     acts={acts}

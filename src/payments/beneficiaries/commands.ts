@@ -5,7 +5,7 @@ import { mayBeSameAccountSql } from "db/same-account";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -42,7 +42,7 @@ const select = `select id, client_id as clientId, name, account, bic, clearing_c
 async function readWithMaker({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "beneficiaries:read");
   const found = await readPrimaryRow(db, row, { sql: `${select} where id = ?`, args: [id] });
-  if (!found || (scopeOf(actor) === "own" && found.clientId !== actor.clientId))
+  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
     throw new AppError("not_found", beneficiaryContract.words.notFound);
   return found;
 }
@@ -107,7 +107,7 @@ export const findWaiting = (
     args: [clientId, recipient],
   });
 
-const accountsOf = (some: readonly BeneficiaryBody[]) => some.map(({ account }) => account);
+const listAccountNumbers = (some: readonly BeneficiaryBody[]) => some.map(({ account }) => account);
 
 const accountTaken = "BENEFICIARY_TAKEN";
 
@@ -118,7 +118,7 @@ async function assertFree(
   some: readonly BeneficiaryBody[],
   own?: number,
 ): Promise<void> {
-  const taken = await readTaken(deps, actor, accountsOf(some));
+  const taken = await readTaken(deps, actor, listAccountNumbers(some));
   const first = new Map(some.map((one) => [one.account, one] as const).toReversed());
   const twice = some.filter((one) => {
     const found = taken.get(one.account);

@@ -16,7 +16,7 @@ import { movesMoney } from "./rules";
 type Read = Pick<Deps, "db" | "env">;
 
 /** A beneficiary as a payment's payee; an unstructured reference goes into the description. */
-const payeeOf = (row: BeneficiaryDto): Payee => ({
+const getPayee = (row: BeneficiaryDto): Payee => ({
   ...nobody,
   beneficiaryId: row.id,
   name: row.name,
@@ -30,7 +30,7 @@ const payeeOf = (row: BeneficiaryDto): Payee => ({
 });
 
 /** Reason why a beneficiary cannot be paid: its account waits for another user of the client. */
-const problemOf = ({ approved }: BeneficiaryDto, field: "beneficiaryId" | "recipient") =>
+const findProblem = ({ approved }: BeneficiaryDto, field: "beneficiaryId" | "recipient") =>
   approved
     ? undefined
     : new AppError("conflict", beneficiaryWords.unapproved, {
@@ -39,7 +39,7 @@ const problemOf = ({ approved }: BeneficiaryDto, field: "beneficiaryId" | "recip
       });
 
 function assertApproved(beneficiary: BeneficiaryDto, field: "beneficiaryId" | "recipient"): void {
-  const problem = problemOf(beneficiary, field);
+  const problem = findProblem(beneficiary, field);
   if (problem) throw problem;
 }
 
@@ -76,7 +76,7 @@ export async function findPayee(
   const found = await findBeneficiary(deps, actor, account);
   if (found === undefined) return undefined;
   assertApproved(found, "recipient");
-  return payeeOf(found);
+  return getPayee(found);
 }
 
 /** Payee as a payment request describes it. */
@@ -103,7 +103,7 @@ export async function readPayee(deps: Read, actor: Actor, input: IntendedPayee):
       : await payable(deps, actor, beneficiaryId, account);
   if (beneficiary) assertApproved(beneficiary, beneficiaryId === undefined ? "recipient" : "beneficiaryId");
   const own = beneficiaryId === undefined && creditor ? { ...nobody, ...creditor } : undefined;
-  const payee = withDetails(own ?? (beneficiary && payeeOf(beneficiary)), input);
+  const payee = withDetails(own ?? (beneficiary && getPayee(beneficiary)), input);
   await assertPurposes(deps, [payee?.purpose]);
   return { beneficiary, payee };
 }
@@ -126,7 +126,7 @@ export async function withPayee(
   if (payee === undefined) return input;
   const own = beneficiaryId === undefined ? {} : { recipient: beneficiary?.account };
   const paid = own.recipient ?? account;
-  const check = payee.name && paid ? await checkOf(deps, input, paid, payee.name) : undefined;
+  const check = payee.name && paid ? await findNameCheck(deps, input, paid, payee.name) : undefined;
   return { ...input, ...own, payee: { ...payee, ...(check && { check }) } };
 }
 
@@ -168,7 +168,7 @@ export async function withOrderedPayee(
   if (reference !== undefined && !isAsOrdered(beneficiary, ordered)) throw changedMeanwhile();
   if (beneficiary) assertApproved(beneficiary, "recipient");
   await assertPurposes(deps, [payee?.purpose ?? input.purpose]);
-  const check = payee?.name ? await checkOf(deps, input, recipient, payee.name) : undefined;
+  const check = payee?.name ? await findNameCheck(deps, input, recipient, payee.name) : undefined;
   return { recipient, payee: payee ? { ...payee, ...(check && { check }) } : undefined };
 }
 
@@ -202,7 +202,7 @@ async function payeeOfOlder(
 }
 
 /** Finds the result of the name check that the payer saw before this payment. */
-const checkOf = (deps: Read, { vaId, reference }: PostTransaction, recipient: string, name: string) =>
+const findNameCheck = (deps: Read, { vaId, reference }: PostTransaction, recipient: string, name: string) =>
   findPayeeCheck(deps, { accountId: vaId, reference, recipient, name });
 
 /** An unknown payee. */
@@ -279,6 +279,6 @@ export async function describePayee(
 ): Promise<{ beneficiary: BeneficiaryDto; name: string; problem: AppError | undefined } | undefined> {
   const found = await findBeneficiary(deps, actor, recipient);
   return (
-    found && { beneficiary: found, name: beneficiaryName(found), problem: problemOf(found, "recipient") }
+    found && { beneficiary: found, name: beneficiaryName(found), problem: findProblem(found, "recipient") }
   );
 }

@@ -37,7 +37,7 @@ export const previewBeneficiaries = definePreview(beneficiaryFile, {
     }))
     // The schema of a call's body validates the cells.
     .pipe(z.preprocess((values) => values, beneficiaryBodySchema)),
-  keyOf: ({ account }) => account,
+  getKey: ({ account }) => account,
   text: beneficiaryText,
   readTaken: (deps, actor, values) =>
     readTaken(

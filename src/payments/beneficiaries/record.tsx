@@ -1,4 +1,4 @@
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
@@ -30,7 +30,7 @@ export const BeneficiaryRecordPanel = ({
     title="Beneficiary Details"
     subject={html`${beneficiaryState(beneficiary)} ${isolated(beneficiary.name)}`}
     list={list}
-    timeline={timelineOf("beneficiary", beneficiary.id)}
+    timeline={getTimelineUrl("beneficiary", beneficiary.id)}
     acts={acts}
   >
     <DefinitionList items={definitions(beneficiary, zone)} />

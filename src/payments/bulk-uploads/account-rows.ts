@@ -66,23 +66,23 @@ export async function checkAccountRows(
 ): Promise<CheckedRow<CreateAccount>[]> {
   const checked = await mapInBatches(rows, readAccountRow);
   const repeats = findRepeats(rows, ({ values }) => values.reference);
-  const valuesOf = (column: string) =>
+  const formatValues = (column: string) =>
     JSON.stringify([
       ...new Set(rows.map(({ values }) => values[column] ?? "").filter((value) => value !== "")),
     ]);
   const [taken, cbs, clients] = await Promise.all([
     readPrimaryRows(db, takenRow, {
       sql: "select reference from virtual_accounts where closed_at is null and reference in (select value from json_each(?))",
-      args: [valuesOf("reference")],
+      args: [formatValues("reference")],
     }),
     readPrimaryRows(db, cbsRow, {
       sql: `select number, is_active as "isActive", currencies from cbs_accounts
         where purpose = 'settlement' and number in (select value from json_each(?))`,
-      args: [valuesOf("cbsAccount")],
+      args: [formatValues("cbsAccount")],
     }),
     readPrimaryRows(db, clientRow, {
       sql: "select id from clients where signed_up_at is not null and id in (select upper(value) from json_each(?))",
-      args: [valuesOf("clientId")],
+      args: [formatValues("clientId")],
     }),
   ]);
   const references = new Set(taken.map(({ reference }) => reference));

@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { checkAccountRows } from "./account-rows";
 import type { UploadKind } from "./contract";
-import { nameQuestionsOf } from "./name-checks";
+import { listNameQuestions } from "./name-checks";
 import { checkPaymentRows } from "./payment-rows";
 import type { Finding, UploadedRow } from "./rules";
 
@@ -16,6 +16,6 @@ export async function checkRows(
   if (kind === "accounts")
     return (await checkAccountRows(deps, rows)).map(({ problems, code }) => ({ problems, code }));
   const checked = await checkPaymentRows(deps, actor, rows);
-  const asked = await nameQuestionsOf(deps, actor, checked);
+  const asked = await listNameQuestions(deps, actor, checked);
   return checked.map(({ row, problems, code }) => ({ problems, code, asks: asked.get(row) }));
 }

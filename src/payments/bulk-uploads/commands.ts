@@ -10,9 +10,9 @@ import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks, countNames, keptNameCheck } from "./name-checks";
 import { changedPreview, closePreview, openPreview } from "./preview-change";
-import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
+import { columnListSchema, getUpload, listRowErrors, readUploadedRows, type UploadRow } from "./queries";
 import { correctCell, type Finding, type Problems, type UploadedRow } from "./rules";
-import { rightOf, storedRow, withReference } from "./upload";
+import { storedRow, uploadRights, withReference } from "./upload";
 
 const isAnother = "The upload has changed since you reviewed it: review it again";
 
@@ -42,7 +42,7 @@ export async function getOpenUpload(
   version: string | undefined,
 ): Promise<UploadRow> {
   const upload = await getUpload(deps, actor, id);
-  assertCan(actor, rightOf[upload.kind]);
+  assertCan(actor, uploadRights[upload.kind]);
   if (upload.status !== "ready") {
     const state = uploadStatusLabels[upload.status].toLowerCase();
     throw new AppError("conflict", tell("The upload is not a preview any more: it is {state}", { state }), {
@@ -59,8 +59,8 @@ export async function getOpenUpload(
 }
 
 /** Errors of an upload, as the API returns them. */
-export const errorsIn = ({ columns, rows, findings }: Checked): RowError[] =>
-  rows.flatMap(({ row }, at) => errorsOf(columns, row, findings[at]?.problems ?? {}));
+export const listUploadErrors = ({ columns, rows, findings }: Checked): RowError[] =>
+  rows.flatMap(({ row }, at) => listRowErrors(columns, row, findings[at]?.problems ?? {}));
 
 const hasProblems = (problems: Problems = {}) => Object.keys(problems).length > 0;
 
@@ -133,7 +133,7 @@ export async function correctCells(
   );
   const isAsking = countNames(checked.rows, checked.findings).unasked > 0;
   await write(deps, actor, {
-    access: rightOf[upload.kind],
+    access: uploadRights[upload.kind],
     refusals: changedMeanwhile,
     plan: () => ({
       statements: [...keepChecked(checked), ...(isAsking ? [beginNameChecks({ sql: "?", args: [id] })] : [])],

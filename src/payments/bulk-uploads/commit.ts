@@ -5,16 +5,16 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { fileDigest } from "@/ledger/upload-digest";
-import { originOf } from "@/platform/leased-work/acting-for";
+import { serialiseOrigin } from "@/platform/leased-work/acting-for";
 import { tell } from "@/vocabulary/language";
 import {
   changedMeanwhile,
   checkUpload,
   correctCells,
-  errorsIn,
   getOpenUpload,
   isJudgedOtherwise,
   keepChecked,
+  listUploadErrors,
   storedCells,
 } from "./commands";
 import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
@@ -94,7 +94,7 @@ async function beginCommit(
     async plan(at) {
       const upload = await getOpenUpload(deps, actor, id, version);
       const checked = await checkUpload(deps, actor, upload);
-      const bad = new Set(errorsIn(checked).map(({ row }) => row)).size;
+      const bad = new Set(listUploadErrors(checked).map(({ row }) => row)).size;
       const good = checked.rows.length - bad;
       if (good > 0 || !endsWithoutGood) assertCommittable(mode, good, bad);
       if (version !== undefined && isJudgedOtherwise(checked)) throw otherRows;
@@ -123,7 +123,7 @@ async function beginCommit(
           {
             sql: `update bulk_uploads set ${uploadWork.begins}, version = 1 - version, mode = ?, committed_by = ?,
               committed_at = ?, origin = ? where id = ? and status = 'ready' and version <= 0`,
-            args: [mode, actor.userId, at, originOf(actor), id],
+            args: [mode, actor.userId, at, serialiseOrigin(actor), id],
           },
           expectOneRow("STALE"),
         ],

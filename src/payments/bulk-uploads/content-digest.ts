@@ -38,11 +38,11 @@ function formerAccountText(text: string): string {
  * references. `former` is the digest by which versions with another spelling of accounts kept the file.
  */
 export const contentDigests = (kind: UploadKind, rows: readonly UploadedRow[]) => ({
-  digest: digestOf(kind, rows, plain),
-  former: digestOf(kind, rows, formerPlain),
+  digest: getDigest(kind, rows, plain),
+  former: getDigest(kind, rows, formerPlain),
 });
 
-function digestOf(kind: UploadKind, rows: readonly UploadedRow[], plainTexts: Plain): string {
+function getDigest(kind: UploadKind, rows: readonly UploadedRow[], plainTexts: Plain): string {
   const texts = rows.map(({ values, flaws }) =>
     JSON.stringify([
       Object.entries(values)

@@ -92,7 +92,7 @@ export const payeeColumns = [
   "chargeBearer",
   "regulatoryReporting",
 ] as const;
-export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
+export const uploadColumns: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
   payments: [...paymentColumns, "currency", "executionDate", ...payeeColumns],
 };

@@ -20,8 +20,15 @@ import {
   uploadKindLabels,
 } from "./contract";
 import { listRows, listUploads, summariseRows, summariseUploads } from "./list";
-import { type BulkRow, problemsOf, shownNameCheck, toUploadDto, type UploadRow, valuesOf } from "./queries";
-import { rightOf } from "./upload";
+import {
+  type BulkRow,
+  getRowValues,
+  parseProblems,
+  shownNameCheck,
+  toUploadDto,
+  type UploadRow,
+} from "./queries";
+import { uploadRights } from "./upload";
 import { type UploadPath, uploadPaths } from "./upload-paths";
 import { count, leftOutBadge, nameCheckBadge, rowStateBadge, uploadStatusBadge } from "./view";
 
@@ -69,7 +76,7 @@ const uploadListAt = (path: UploadPath) =>
       title: bulkWords.empty,
       icon: "upload",
       next: "Press Bulk Upload to begin with a file.",
-      by: rightOf[path === uploadPaths.bank ? "accounts" : "payments"],
+      by: uploadRights[path === uploadPaths.bank ? "accounts" : "payments"],
     },
     poll: { every: 10 },
     events: ["bulk-uploads:changed"],
@@ -85,7 +92,7 @@ export const uploadLists = {
 function outcome(row: BulkRow, { kind }: UploadRow) {
   const { state, problems, vaId, paymentId, approvalId, message } = row;
   if (message !== null) return translateWithin(message);
-  if (state === "bad") return Object.values(problemsOf(problems)).map(translateWithin).join(". ");
+  if (state === "bad") return Object.values(parseProblems(problems)).map(translateWithin).join(". ");
   if (kind === "accounts") {
     if (state !== "done") return "";
     return vaId === null
@@ -125,7 +132,7 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
         header: columnLabel(column),
         card: "label",
         rank: committed && at > 3 ? 4 : (columnRanks[at] ?? 4),
-        cell: ({ cells }) => html`<bdi class="bulk-cell">${valuesOf(columns, cells)[column] ?? ""}</bdi>`,
+        cell: ({ cells }) => html`<bdi class="bulk-cell">${getRowValues(columns, cells)[column] ?? ""}</bdi>`,
       }),
     ),
     ...(nameChecks
@@ -153,7 +160,7 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
   ];
 }
 
-function countsOf(upload: UploadRow): Record<RowState, number> {
+function getCounts(upload: UploadRow): Record<RowState, number> {
   const { good, bad, done, waiting, scheduled, refused } = toUploadDto(upload);
   return { good, bad, done, waiting, scheduled, refused };
 }
@@ -168,9 +175,9 @@ const rowListAt = (path: UploadPath) =>
     schema: rowFilterSchema,
     // The notice of the upload leads to the rows of each answer.
     apart: ["names"],
-    buttons: { of: "state", counts: async (_deps, _actor, upload) => countsOf(upload) },
+    buttons: { of: "state", counts: async (_deps, _actor, upload) => getCounts(upload) },
     present: {
-      state: async (_deps, _actor, upload) => rowStates.filter((state) => countsOf(upload)[state] > 0),
+      state: async (_deps, _actor, upload) => rowStates.filter((state) => getCounts(upload)[state] > 0),
     },
     orders: [
       { sort: "row", direction: "asc", label: "As in the file" },

@@ -10,10 +10,10 @@ import type { PayeeCheck } from "@/payments/payee-checks/contract";
 import { makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
 import { defineRun, type Ending, type Failure } from "@/platform/runs/run";
-import { isAnswerTo, type NameCheck, nameCheckIn, nameQuestionsOf } from "./name-checks";
+import { isAnswerTo, listNameQuestions, type NameCheck, parseNameCheck } from "./name-checks";
 import { readPaymentRows } from "./payment-rows";
 import { changedPreview, closePreview, openPreview } from "./preview-change";
-import { columnListSchema, valuesOf } from "./queries";
+import { columnListSchema, getRowValues } from "./queries";
 import type { NameQuestion } from "./rules";
 
 /** Number of names requested at once. */
@@ -61,12 +61,12 @@ async function readUnanswered(deps: Deps, { id, columns, uploader }: Run): Promi
       and exists (select 1 from bulk_uploads where id = upload_id and status = 'ready') order by row`,
     args: [id],
   });
-  const uploaded = rows.map(({ row, cells }) => ({ row, values: valuesOf(columns, cells), flaws: {} }));
-  const questions = await nameQuestionsOf(deps, uploader, await readPaymentRows(deps, uploader, uploaded));
+  const uploaded = rows.map(({ row, cells }) => ({ row, values: getRowValues(columns, cells), flaws: {} }));
+  const questions = await listNameQuestions(deps, uploader, await readPaymentRows(deps, uploader, uploaded));
   const asked = new Map<string, Asked>();
   for (const { row, cells, nameCheck } of rows) {
     const question = questions.get(row);
-    if (!question || isAnswerTo(nameCheckIn(nameCheck), question)) continue;
+    if (!question || isAnswerTo(parseNameCheck(nameCheck), question)) continue;
     const key = `${question.recipient} ${question.name}`;
     const same = asked.get(key) ?? { question, rows: [] };
     same.rows.push({ row, cells });
@@ -163,7 +163,7 @@ export const nameCheckWork = defineRun({
   job: { name: "take up name checks", unit: ["{count} name check resumed", "{count} name checks resumed"] },
   table: "bulk_name_checks",
   statuses: { underWay: "asking", done: "done", failed: "done" },
-  turnOf: "(select client_id from bulk_uploads b where b.id = bulk_name_checks.id)",
+  turnColumn: "(select client_id from bulk_uploads b where b.id = bulk_name_checks.id)",
   columns: `id, (select columns from bulk_uploads u where u.id = bulk_name_checks.id) as columns,
     ${makerColumn({
       user: "(select created_by from bulk_uploads b where b.id = bulk_name_checks.id)",

@@ -20,7 +20,7 @@ export const nameCheckSchema = z.object({
 });
 export type NameCheck = z.output<typeof nameCheckSchema>;
 
-export const nameCheckIn = (stored: string | null | undefined): NameCheck | undefined =>
+export const parseNameCheck = (stored: string | null | undefined): NameCheck | undefined =>
   stored === null || stored === undefined ? undefined : nameCheckSchema.parse(JSON.parse(stored));
 
 /** True if a kept answer belongs to this account and name. */
@@ -33,7 +33,7 @@ export const isAnswerTo = (
  * Questions of the name check, by row number: for rows that name their payee, or whose account is a beneficiary of the
  * client. Empty where the bank requires no payee check.
  */
-export async function nameQuestionsOf(
+export async function listNameQuestions(
   deps: Pick<Deps, "db" | "env">,
   actor: Pick<Actor, "clientId">,
   rows: readonly PaymentRow[],
@@ -54,15 +54,15 @@ export async function nameQuestionsOf(
 }
 
 /** A row's answer that still holds; a row that cannot be paid yet keeps its answer. */
-function answerOf({ nameCheck }: UploadedRow, { asks, problems }: Finding): NameCheck | undefined {
-  const check = nameCheckIn(nameCheck);
+function getAnswer({ nameCheck }: UploadedRow, { asks, problems }: Finding): NameCheck | undefined {
+  const check = parseNameCheck(nameCheck);
   if (Object.keys(problems).length > 0) return check;
   return asks && isAnswerTo(check, asks) ? check : undefined;
 }
 
 /** Stored answer of a row, if it still holds. */
 export function keptNameCheck(row: UploadedRow, finding: Finding): string | null {
-  return answerOf(row, finding) ? (row.nameCheck ?? null) : null;
+  return getAnswer(row, finding) ? (row.nameCheck ?? null) : null;
 }
 
 /** Number of an upload's good rows whose name has no answer, and the number of rows by answer. */
@@ -71,7 +71,7 @@ export function countNames(rows: readonly UploadedRow[], findings: readonly Find
   rows.forEach((row, at) => {
     const finding = findings[at];
     if (!finding?.asks || Object.keys(finding.problems).length > 0) return;
-    counts[answerOf(row, finding)?.result ?? "unasked"] += 1;
+    counts[getAnswer(row, finding)?.result ?? "unasked"] += 1;
   });
   return counts;
 }

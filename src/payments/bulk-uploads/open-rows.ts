@@ -5,7 +5,7 @@ import { accountRefusals } from "@/accounts/refusals";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
-import { actingFor, outcomeOf } from "@/platform/leased-work/acting-for";
+import { actingFor, processItem } from "@/platform/leased-work/acting-for";
 import { fenced } from "@/platform/leased-work/lease";
 import { eachBatch } from "@/platform/runs/items";
 import { tell } from "@/vocabulary/language";
@@ -78,7 +78,7 @@ async function openEach(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[])
 async function open(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<AppError | undefined> {
   const { id, maker, lease } = run;
   const held = { ...actingFor(deps, maker, lease), db: fenced(deps.db, lease) };
-  const refusal = await outcomeOf(deps, { upload: id, row: rows[0]?.row }, () =>
+  const refusal = await processItem(deps, { upload: id, row: rows[0]?.row }, () =>
     write(held, maker.actor, {
       access: "accounts:write",
       refusals: { ...accountRefusals, ...clientRefusals },

@@ -39,7 +39,7 @@ export async function pain002(report: StatusReport): Promise<string> {
       `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${short(block)}</OrgnlPmtInfId><OrgnlNbOfTxs>${some.length}</OrgnlNbOfTxs><PmtInfSts>${groupStatus(upload, some)}</PmtInfSts>${perStatus(some)}
 `,
     );
-    texts.push(await writeRows(some, itemOf), "</OrgnlPmtInfAndSts>\n");
+    texts.push(await writeRows(some, getItem), "</OrgnlPmtInfAndSts>\n");
   }
   texts.push("</CstmrPmtStsRpt></Document>\n");
   return texts.join("");
@@ -59,7 +59,7 @@ function perStatus(items: readonly ReportedItem[]): string {
     .join("");
 }
 
-function itemOf({ instructionId, endToEndId, status, reason }: ReportedItem): string {
+function getItem({ instructionId, endToEndId, status, reason }: ReportedItem): string {
   const instruction = instructionId === "" ? "" : `<OrgnlInstrId>${short(instructionId)}</OrgnlInstrId>`;
   return `<TxInfAndSts>${instruction}<OrgnlEndToEndId>${short(endToEndId)}</OrgnlEndToEndId><TxSts>${status}</TxSts>${because(reason)}</TxInfAndSts>
 `;
@@ -72,7 +72,7 @@ const omission = (elements: readonly string[]): StatusReason | undefined =>
 const perText = 105;
 
 /** A text on lines that end between words, where a word fits on one. */
-function linesOf(text: string): string[] {
+function wrapText(text: string): string[] {
   const lines: string[] = [];
   for (let rest = [...text]; rest.length > 0; ) {
     const blank = rest.length > perText ? rest.lastIndexOf(" ", perText) : -1;
@@ -86,7 +86,7 @@ function linesOf(text: string): string[] {
 /** A code, and its sentences on as many lines of 105 characters as they need. */
 function because(reason: StatusReason | undefined): string {
   if (!reason) return "";
-  const lines = reason.texts.flatMap(linesOf).map(xmlText);
+  const lines = reason.texts.flatMap(wrapText).map(xmlText);
   const texts = lines.filter(Boolean).map((line) => `<AddtlInf>${line}</AddtlInf>`);
   return `<StsRsnInf><Rsn><Cd>${reason.code}</Cd></Rsn>${texts.join("")}</StsRsnInf>`;
 }

@@ -9,7 +9,7 @@ import { assertPurposes } from "../purpose-codes/active";
 import { live, schedulePayment } from "../scheduled/commands";
 import { madeId, type OrderedPayment, payFor } from "../scheduled/pay-for";
 import type { LeasedCommit } from "./lease";
-import { isAnswerTo, type NameCheck, nameCheckIn } from "./name-checks";
+import { isAnswerTo, type NameCheck, parseNameCheck } from "./name-checks";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { readValidRows, uploadedRows } from "./queries";
 
@@ -44,7 +44,7 @@ type ReadyPayee = () => Payee | undefined;
 async function readyPayee(deps: Deps, run: LeasedCommit, { input }: GoodRow): Promise<ReadyPayee> {
   if (!input || input.later !== undefined) return () => undefined;
   try {
-    const payee = await payeeOf(deps, run, input);
+    const payee = await getPayee(deps, run, input);
     return () => payee;
   } catch (error) {
     return () => {
@@ -58,7 +58,7 @@ async function readGood(deps: Deps, run: LeasedCommit): Promise<GoodRow[]> {
   const read = await readPaymentRows(deps, run.maker.actor, rows);
   return read.map(({ row, input }, at) => ({
     row,
-    input: input && { ...input, nameCheck: nameCheckIn(rows[at]?.nameCheck) },
+    input: input && { ...input, nameCheck: parseNameCheck(rows[at]?.nameCheck) },
   }));
 }
 
@@ -85,7 +85,7 @@ async function findUnchanged(deps: Deps, { id, maker }: LeasedCommit, account: s
  * Payee of a row: the named one, else the beneficiary of its account, with the check of just this account and name.
  * Throws AppError as `findPayee`.
  */
-async function payeeOf(deps: Deps, run: LeasedCommit, { recipient, creditor, said, nameCheck }: Paid) {
+async function getPayee(deps: Deps, run: LeasedCommit, { recipient, creditor, said, nameCheck }: Paid) {
   const account = readAccount(deps, recipient);
   const found = await findUnchanged(deps, run, account);
   const payee = withDetails(creditor ? { ...nobody, ...creditor } : found, said);

@@ -174,7 +174,7 @@ function readPaymentRow(
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 /** Maps a field of a ledger refusal to its column: the payer is the account that pays. */
-const columnOf = (field: string | undefined): string =>
+const getColumn = (field: string | undefined): string =>
   field === undefined || field === "vaId" ? "from" : field;
 
 /**
@@ -212,7 +212,7 @@ export async function checkPaymentRows(
     if (!one || !("refusal" in finding)) return;
     const { fields = {}, message, code } = finding.refusal;
     if (code !== undefined) one.code = code;
-    one.problems[columnOf(Object.keys(fields)[0])] = message;
+    one.problems[getColumn(Object.keys(fields)[0])] = message;
     delete one.input;
   });
   await foretellWaiting(deps, actor, checked);

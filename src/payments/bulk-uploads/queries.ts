@@ -5,7 +5,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { ScheduledStatus } from "@/payments/scheduled/contract";
@@ -25,7 +25,7 @@ import {
   rowStates,
   type UploadDto,
 } from "./contract";
-import { nameCheckIn } from "./name-checks";
+import { parseNameCheck } from "./name-checks";
 import type { UploadedRow } from "./rules";
 
 const namesSchema = z.partialRecord(z.enum(payeeCheckResults), z.number());
@@ -88,7 +88,7 @@ const uploadById = preparedRead((read, { scope }: { scope: Scope }) =>
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 const findUpload = ({ db }: Pick<Deps, "db">, actor: Actor, id: number) =>
-  uploadById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  uploadById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
 
 /** Reads an upload. @throws AppError 403, 404 if there is none that the actor may see */
 export async function getUpload(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<UploadRow> {
@@ -126,11 +126,11 @@ export function toUploadDto(upload: UploadRow): UploadDto {
     messageId: upload.message === null ? null : messageSchema.parse(JSON.parse(upload.message)).id,
     duplicateOf,
     version,
-    nameChecks: nameChecksOf(upload),
+    nameChecks: getNameChecks(upload),
   };
 }
 
-function nameChecksOf({ asking, names }: UploadRow): UploadDto["nameChecks"] {
+function getNameChecks({ asking, names }: UploadRow): UploadDto["nameChecks"] {
   if (asking === null) return null;
   const counts = names === null ? {} : namesSchema.parse(JSON.parse(names));
   const { match = 0, close_match = 0, no_match = 0, unavailable = 0 } = counts;
@@ -176,17 +176,17 @@ export type BulkRow = {
 };
 
 /** The cells of a row by their columns. */
-export function valuesOf(columns: readonly string[], cells: string): Record<string, string> {
+export function getRowValues(columns: readonly string[], cells: string): Record<string, string> {
   const texts = z.string().array().parse(JSON.parse(cells));
   return Object.fromEntries(columns.map((column, at) => [column, texts[at] ?? ""]));
 }
 
-export const problemsOf = (problems: string | null): Record<string, string> =>
+export const parseProblems = (problems: string | null): Record<string, string> =>
   problems === null ? {} : textsSchema.parse(JSON.parse(problems));
 
 export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   row: row.row,
-  values: valuesOf(columns, row.cells),
+  values: getRowValues(columns, row.cells),
   state: row.state,
   vaId: row.vaId,
   paymentId: row.paymentId,
@@ -201,7 +201,7 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
 
 /** Result of a row's name check, unless the row must be corrected first. */
 export function shownNameCheck({ nameCheck, state }: BulkRow): RowDto["nameCheck"] {
-  const check = state === "bad" ? undefined : nameCheckIn(nameCheck);
+  const check = state === "bad" ? undefined : parseNameCheck(nameCheck);
   return check ? { result: check.result, name: check.answered } : null;
 }
 
@@ -217,11 +217,11 @@ const badRows = preparedRead((read) =>
 export async function listErrors({ db }: Pick<Deps, "db">, upload: UploadRow): Promise<RowError[]> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = await badRows(db).all({ id: upload.id });
-  return rows.flatMap(({ row, problems }) => errorsOf(columns, row, problemsOf(problems)));
+  return rows.flatMap(({ row, problems }) => listRowErrors(columns, row, parseProblems(problems)));
 }
 
 /** Errors of a row in column order, in the reader's language. */
-export function errorsOf(
+export function listRowErrors(
   columns: readonly string[],
   row: number,
   problems: Readonly<Record<string, string>>,
@@ -287,7 +287,7 @@ export async function readValidRows(
   const rows = await uploadedRows.readOpen(deps, id, limit);
   return rows.map(({ row, cells, nameCheck }) => ({
     row,
-    values: valuesOf(columns, cells),
+    values: getRowValues(columns, cells),
     flaws: {},
     nameCheck: nameCheck ?? undefined,
   }));
@@ -317,8 +317,8 @@ export async function readUploadedRows(
     row,
     nameCheck: nameCheck ?? undefined,
     original: original ?? undefined,
-    values: valuesOf(columns, cells),
-    flaws: problemsOf(flaws),
-    known: problemsOf(problems),
+    values: getRowValues(columns, cells),
+    flaws: parseProblems(flaws),
+    known: parseProblems(problems),
   }));
 }

@@ -1,5 +1,5 @@
 import { tell } from "@/vocabulary/language";
-import { columnsOf, requiredColumns, type UploadKind } from "./contract";
+import { requiredColumns, type UploadKind, uploadColumns } from "./contract";
 
 /** Question for a payee's name, as a row of a file asks it; `ours`: an account of the bank itself. */
 export type NameQuestion = { recipient: string; ours: boolean; name: string };
@@ -36,7 +36,7 @@ const plain = (heading: string) => heading.replace(/\s+/g, "").toLowerCase();
  * @returns the reason, in a sentence, where the headings are not the template's
  */
 export function readHeadings(kind: UploadKind, headings: readonly string[]): (string | null)[] | string {
-  const known = new Map(columnsOf[kind].map((column) => [plain(column), column]));
+  const known = new Map(uploadColumns[kind].map((column) => [plain(column), column]));
   const columns: (string | null)[] = [];
   for (const heading of headings) {
     const name = plain(heading);
@@ -44,7 +44,7 @@ export function readHeadings(kind: UploadKind, headings: readonly string[]): (st
     if (column === null && name !== "" && !unread.includes(name)) {
       return tell('Row 1: there is no column "{column}". The columns are {columns}', {
         column: heading.trim().slice(0, 60),
-        columns: columnsOf[kind].join(", "),
+        columns: uploadColumns[kind].join(", "),
       });
     }
     if (column !== null && columns.includes(column))
@@ -112,12 +112,12 @@ export function problemsOfCells({ values, flaws }: UploadedRow): Record<string, 
 /** Finds the rows that have a value in common with an earlier one, and that row. Empty values are not compared. */
 export function findRepeats<Row extends { row: number }>(
   rows: readonly Row[],
-  keyOf: (row: Row) => string | undefined,
+  getKey: (row: Row) => string | undefined,
 ): Map<number, number> {
   const first = new Map<string, number>();
   const repeats = new Map<number, number>();
   for (const one of rows) {
-    const key = keyOf(one);
+    const key = getKey(one);
     if (key === undefined || key === "") continue;
     const before = first.get(key);
     if (before === undefined) first.set(key, one.row);

@@ -63,7 +63,7 @@ export const uploadWork = defineRun({
   table: "bulk_uploads",
   resource: "BULK_UPLOAD",
   statuses: { underWay: "committing", done: "done", failed: "failed" },
-  turnOf: "client_id",
+  turnColumn: "client_id",
   columns: `id, kind, mode, columns, ${makerColumn({
     user: "committed_by",
     may: `u.role = iif(bulk_uploads.kind = 'payments', 'client_user', 'admin')

@@ -1,18 +1,18 @@
 import type { Opened } from "@/platform/dialogs";
 import { groupIban } from "@/vocabulary/iban";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import { nameCheckLabels } from "./contract";
 import { sumByAccount } from "./payment-sums";
 import {
   type BulkRow,
-  errorsOf,
+  getRowValues,
   getUpload,
-  problemsOf,
+  listRowErrors,
+  parseProblems,
   shownNameCheck,
   toUploadDto,
   type UploadRow,
-  valuesOf,
 } from "./queries";
 import { mayUpload } from "./upload-paths";
 import { nameTones } from "./view";
@@ -23,9 +23,9 @@ export const correctableRows = (upload: UploadRow, records: readonly BulkRow[]) 
   return records.map((record) => ({
     row: record.row,
     check: nameChecks ? checkShown(record) : undefined,
-    values: valuesOf(columns, record.cells),
+    values: getRowValues(columns, record.cells),
     problems: Object.fromEntries(
-      errorsOf(columns, record.row, problemsOf(record.problems)).map(({ column, message }) => [
+      listRowErrors(columns, record.row, parseProblems(record.problems)).map(({ column, message }) => [
         column,
         message,
       ]),
@@ -38,7 +38,7 @@ function checkShown(row: BulkRow) {
   const check = shownNameCheck(row);
   if (!check) return { text: "", tone: "quiet" as const, name: "" };
   const { result, name } = check;
-  return { text: sayIn("state", nameCheckLabels[result]), tone: nameTones[result], name: name ?? "" };
+  return { text: sayAs("state", nameCheckLabels[result]), tone: nameTones[result], name: name ?? "" };
 }
 
 /** Reads the contents of the commit question; undefined if the upload can no longer be carried out. */

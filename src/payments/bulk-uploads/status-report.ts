@@ -10,7 +10,7 @@ import { shownStatuses } from "../contract";
 import { otherPayer, readOriginal } from "../order/original-order";
 import { bulkWords, type UploadStatus } from "./contract";
 import { pain002, type ReportedItem } from "./pain002";
-import { getUpload, messageSchema, problemsOf } from "./queries";
+import { getUpload, messageSchema, parseProblems } from "./queries";
 import { isEnded, itemState, reportNumber } from "./status-rules";
 
 /** Data of a report: an upload as stored. */
@@ -26,7 +26,7 @@ export type ReportedUpload = {
 };
 
 /** Meaning of the bank's acceptance code; a code that was not stored promises nothing. */
-const acceptanceOf = (code: string | null): "under way" | "final" =>
+const classifyAcceptance = (code: string | null): "under way" | "final" =>
   code === null || acceptancesUnderWay.some((one) => one === code) ? "under way" : "final";
 
 const rowSchema = z.object({
@@ -99,10 +99,10 @@ export async function writeStatusReport(
     const payment = row.payment && {
       status: row.payment,
       isInside,
-      accepted: isAccepted ? acceptanceOf(bankStatus) : null,
+      accepted: isAccepted ? classifyAcceptance(bankStatus) : null,
       returnCode,
     };
-    const problems = problemsOf(row.problems);
+    const problems = parseProblems(row.problems);
     const scheduled = row.scheduled && {
       status: row.scheduled,
       orderedFor: row.orderedFor ?? "",

@@ -139,7 +139,7 @@ const stepsBefore = 1000;
 /** State of an order of a payments file. */
 export function itemState(facts: RowFacts): ItemState {
   const { scheduled } = facts;
-  if (scheduled === null) return stateOf(facts);
+  if (scheduled === null) return getState(facts);
   if (scheduled.status === "scheduled") return waitingForItsDay(scheduled);
   const { step, ...state } = ofItsDay(facts) ?? withoutPayment(scheduled);
   return { ...state, step: stepsBefore + step };
@@ -153,7 +153,7 @@ function ofItsDay({ payment, approval }: RowFacts): ItemState | undefined {
     : undefined;
 }
 
-function stateOf(facts: RowFacts): ItemState {
+function getState(facts: RowFacts): ItemState {
   const { upload, state, code, message, failure } = facts;
   const made = ofItsDay(facts);
   if (made) return made;

@@ -6,7 +6,7 @@ import { type Cell, text } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import { say } from "@/vocabulary/language";
-import { columnsOf, requiredColumns, type UploadKind, uploadLimits } from "./contract";
+import { requiredColumns, type UploadKind, uploadColumns, uploadLimits } from "./contract";
 
 /** Notes on the columns of each template. */
 const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
@@ -51,7 +51,7 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
 
 /** The headings of a template, which are the names that an upload is read by, as a CSV, with the mark by which Excel knows UTF-8. */
 export const csvTemplate = (kind: UploadKind): Response =>
-  new Response(`\ufeff${columnsOf[kind].map(csvCell).join(",")}\r\n`, {
+  new Response(`\ufeff${uploadColumns[kind].map(csvCell).join(",")}\r\n`, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",
       "Content-Disposition": `attachment; filename="${kind}-template.csv"`,
@@ -62,7 +62,7 @@ export const csvTemplate = (kind: UploadKind): Response =>
 export function workbookTemplate(kind: UploadKind, { env, now }: Pick<Deps, "env" | "now">): Response {
   const at = new Date(now());
   const about = { title: `Template: ${kind}`, creator: env.brand.name, at };
-  return new Response(zipStream(workbookParts(sheetsOf(kind), about), at), {
+  return new Response(zipStream(workbookParts(readSheets(kind), about), at), {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Content-Disposition": `attachment; filename="${kind}-template.xlsx"`,
@@ -70,18 +70,18 @@ export function workbookTemplate(kind: UploadKind, { env, now }: Pick<Deps, "env
   });
 }
 
-async function* sheetsOf(kind: UploadKind): AsyncGenerator<Sheet> {
-  const columns = columnsOf[kind];
+async function* readSheets(kind: UploadKind): AsyncGenerator<Sheet> {
+  const columns = uploadColumns[kind];
   const headings = columns.map((column) => text(column, "heading"));
   const widths = columns.map((column) => Math.max(14, column.length + 4));
   yield linesSheet({ name: say("Rows"), tab: 1, widths, headed: true }, () => [headings]);
   const notesSheet = { name: say("Notes"), tab: 2, widths: [24, 12, 70], headed: true };
-  yield linesSheet(notesSheet, () => notesOf(kind));
+  yield linesSheet(notesSheet, () => listNotes(kind));
 }
 
-const notesOf = (kind: UploadKind): Cell[][] => [
+const listNotes = (kind: UploadKind): Cell[][] => [
   [say("Column"), say("Required"), say("What stands in it")].map((heading) => text(heading, "heading")),
-  ...columnsOf[kind].map((column) => [
+  ...uploadColumns[kind].map((column) => [
     text(column, "label"),
     text(say(requiredColumns[kind].includes(column) ? "yes" : "no")),
     text(say(notes[kind][column] ?? "")),

@@ -111,9 +111,9 @@ export async function readTransfers(
     columns,
     rows: transfers.map((transfer, at) => ({
       row: at + 1,
-      values: valuesOf(transfer),
+      values: getValues(transfer),
       flaws: {},
-      original: originalOf(transfer),
+      original: serialiseOriginal(transfer),
       debtorName: transfer.debtorName,
     })),
     readAs: tell("pain.001, message {messageId}", { messageId }).slice(0, 100),
@@ -121,7 +121,13 @@ export async function readTransfers(
   };
 }
 
-function originalOf({ paymentInformationId, instructionId, endToEndId, parts, left }: Transfer): string {
+function serialiseOriginal({
+  paymentInformationId,
+  instructionId,
+  endToEndId,
+  parts,
+  left,
+}: Transfer): string {
   const notCarried = [...new Set(left)];
   return storedOriginal({ block: paymentInformationId, instructionId, endToEndId, parts, notCarried });
 }
@@ -158,7 +164,7 @@ export async function noteOtherPayers(
   return { ...read, rows };
 }
 
-function valuesOf(transfer: Transfer): Record<string, string> {
+function getValues(transfer: Transfer): Record<string, string> {
   const { amount, currency, creditorName, remittance, endToEndId, instructionId } = transfer;
   return {
     from: transfer.debtorAccount,

@@ -1,23 +1,23 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { paymentsTemplateCall, templateCsvCall, templateXlsxCall, type UploadKind } from "./contract";
-import { rightOf } from "./upload";
+import { uploadRights } from "./upload";
 
 /** Addresses of the bank's and the client's list of uploads. */
 export const uploadPaths = { bank: "/admin/bulk-uploads", client: "/client/bulk-uploads" } as const;
 export type UploadPath = (typeof uploadPaths)[keyof typeof uploadPaths];
 
 /** Address of the list with an upload of each kind. */
-export const uploadsOf: Readonly<Record<UploadKind, UploadPath>> = {
+export const uploadPathByKind: Readonly<Record<UploadKind, UploadPath>> = {
   accounts: uploadPaths.bank,
   payments: uploadPaths.client,
 };
 
 /** True if an actor may upload files of a kind, correct them and carry them out. */
-export const mayUpload = (actor: Actor, kind: UploadKind): boolean => can(actor, rightOf[kind]);
+export const mayUpload = (actor: Actor, kind: UploadKind): boolean => can(actor, uploadRights[kind]);
 
 /** Templates of each kind of upload. */
-export const templatesOf: Readonly<Record<UploadKind, readonly { label: string; href: string }[]>> = {
+export const templatesByKind: Readonly<Record<UploadKind, readonly { label: string; href: string }[]>> = {
   accounts: [
     { label: "XLSX", href: templateXlsxCall.path },
     { label: "CSV", href: templateCsvCall.path },
@@ -29,10 +29,10 @@ export const templatesOf: Readonly<Record<UploadKind, readonly { label: string; 
 export const bulkAccounts = {
   kind: "accounts",
   path: uploadPaths.bank,
-  templates: templatesOf.accounts,
+  templates: templatesByKind.accounts,
 } as const;
 export const bulkPayments = {
   kind: "payments",
   path: uploadPaths.client,
-  templates: templatesOf.payments,
+  templates: templatesByKind.payments,
 } as const;

@@ -2,7 +2,7 @@ import { expectOneRow } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { ownerOf } from "@/access/owner";
+import { getShareOwner } from "@/access/owner";
 import { type Access, assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
@@ -25,10 +25,10 @@ import { type Finding, readHeadings, toUploadedRow, type UploadedRow } from "./r
 import { isXml, noteOtherPayers, readTransfers } from "./transfers";
 
 /** Right required for an upload of each kind. */
-export const rightOf = { accounts: "bulk-upload:use", payments: "payments:make" } as const satisfies Record<
-  UploadKind,
-  Access
->;
+export const uploadRights = {
+  accounts: "bulk-upload:use",
+  payments: "payments:make",
+} as const satisfies Record<UploadKind, Access>;
 
 /** Files that a user uploads in a minute, and files of a user that wait to be committed. */
 const rate = { most: 20, per: 60_000 };
@@ -50,13 +50,13 @@ export async function uploadFile(
   { file, again = false }: z.output<typeof uploadForm>,
   { idempotency, signal }: { idempotency: Idempotency | undefined; signal: AbortSignal },
 ): Promise<{ id: number; replayed: boolean; isDuplicate: boolean }> {
-  assertCan(actor, rightOf[kind]);
+  assertCan(actor, uploadRights[kind]);
   const wait = uploads.take(deps, `uploads ${actor.userId}`, rate);
   if (wait !== undefined) throw tooMany(tell("Too many files were uploaded: try again in a moment"), wait);
   if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isMessage = kind === "payments" && isXml(bytes);
-  const owner = ownerOf(actor);
+  const owner = getShareOwner(actor);
   const found = isMessage
     ? await noteOtherPayers(deps, actor, await readTransfers(bytes, signal, owner))
     : await readFile(kind, bytes, signal, owner);
@@ -70,7 +70,7 @@ export async function uploadFile(
   const kept = storeUpload(
     deps,
     actor,
-    { kind, digest, again, fileName: nameOf(file.name), read, findings },
+    { kind, digest, again, fileName: getName(file.name), read, findings },
     idempotency,
   );
   const { value, replayed } = await kept.catch(async (error: unknown) => {
@@ -106,7 +106,7 @@ function storeUpload(
   const { columns, rows, readAs, message = null } = read;
   const clientId = kind === "payments" ? actor.clientId : null;
   return write(deps, actor, {
-    access: rightOf[kind],
+    access: uploadRights[kind],
     once: { key: idempotency, status: 201, replay: keptRequest },
     refusals: {
       TOO_MANY_READY: {
@@ -235,7 +235,7 @@ async function findFirst(
 }
 
 /** The name of a file without its folders, no longer than a list has room for. */
-const nameOf = (name: string) =>
+const getName = (name: string) =>
   name
     .split(/[\\/]/)
     .at(-1)

@@ -1,4 +1,4 @@
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import type { DialogAddress } from "@/kernel/screen";
 import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { RunNotice } from "@/platform/runs/view";
@@ -16,7 +16,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
-import { sayAround, sayCount, sayIn } from "@/vocabulary/language/around";
+import { sayAround, sayAs, sayCount } from "@/vocabulary/language/around";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney, parseAmount } from "@/vocabulary/money";
 import { sentLabels } from "@/vocabulary/sent-details";
@@ -134,7 +134,7 @@ const Names = ({
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** Number of an upload's rows that have ended. */
-const endedOf = ({ done, waiting, scheduled, refused }: UploadDto) => done + waiting + scheduled + refused;
+const countEnded = ({ done, waiting, scheduled, refused }: UploadDto) => done + waiting + scheduled + refused;
 
 /** The link that opens the dialog on a page. */
 export const BulkUploadLink = ({ href, primary = false }: { href: DialogAddress; primary?: boolean }) => (
@@ -213,7 +213,7 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
           <StatCard label="Good" icon="success" figure={count(good)} />
         ) : (
           <StatCard
-            label={sayIn("state", upload.kind === "accounts" ? "Created" : "Sent")}
+            label={sayAs("state", upload.kind === "accounts" ? "Created" : "Sent")}
             icon="success"
             figure={count(done)}
             note={scheduled > 0 ? sayCount(scheduled, "{count} scheduled", "{count} scheduled") : undefined}
@@ -264,12 +264,12 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
       {status === "committing" ? (
         <RunNotice
           title="The upload is being carried out"
-          done={endedOf(upload)}
-          total={endedOf(upload) + good}
+          done={countEnded(upload)}
+          total={countEnded(upload) + good}
           label="Rows carried out"
           text={say("{ended} of {all} rows. You may leave this page.", {
-            ended: count(endedOf(upload)),
-            all: count(endedOf(upload) + good),
+            ended: count(countEnded(upload)),
+            all: count(countEnded(upload) + good),
           })}
         />
       ) : null}
@@ -303,7 +303,7 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
           </a>
         ) : null}
         {upload.messageId === null ? null : (
-          <a class={buttonClass("secondary")} href={urlOf(statusReportCall, { id })} hx-boost="false">
+          <a class={buttonClass("secondary")} href={buildUrl(statusReportCall, { id })} hx-boost="false">
             {icon("download")}
             {say("Status Report (pain.002)")}
           </a>

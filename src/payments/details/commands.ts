@@ -18,7 +18,7 @@ import { assertPurposes } from "../purpose-codes/active";
 import { getPayment, type PaymentRow, parseNeeds, parsePayee, toPaymentDto } from "../queries";
 
 /** Form field that supplies each need of a payment. */
-const fieldOf: Record<PayeeNeed, string> = {
+const fieldByNeed: Record<PayeeNeed, string> = {
   name: "name",
   country: "country",
   town: "town",
@@ -146,6 +146,6 @@ export async function giveDetails(
 function stillMissing(missing: readonly PayeeNeed[]): AppError {
   const names = missing.map((need) => payeeNeedLabels[need]).join(", ");
   const sentence = tell("The payment still needs: {names}", { names });
-  const fields = Object.fromEntries(missing.map((need) => [fieldOf[need], sentence]));
+  const fields = Object.fromEntries(missing.map((need) => [fieldByNeed[need], sentence]));
   return new AppError("bad_request", sentence, { code: "DETAILS_MISSING", fields });
 }

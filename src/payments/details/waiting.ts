@@ -8,7 +8,7 @@ import { data, sayAround, sayList } from "@/vocabulary/language/around";
 import { payeeNeedLabels } from "../payee-rules/contract";
 import { type PaymentRow, parseNeeds } from "../queries";
 import { paymentScreen } from "../screen";
-import { namedIn, paymentRows, paymentsThatWait } from "../waiting-rows";
+import { paymentRows, paymentsThatWait, renderNamed } from "../waiting-rows";
 import { detailsProblem } from "./commands";
 
 const lackingDetails = {
@@ -22,7 +22,7 @@ const lackingDetails = {
     ...paymentRows,
     words: (row, { now }) => ({
       sentence: html`${sayAround("{amount} to {payee} lacks details, for {age}", {
-        ...namedIn(row),
+        ...renderNamed(row),
         age: formatDuration(now - row.createdAt),
       })}`,
       why: html`${say("Needed: {names}", { names: sayList(parseNeeds(row).map((need) => say(payeeNeedLabels[need]))) })} · ${isolated(data(row.customerName))}`,

@@ -23,7 +23,7 @@ const questions = {
 } as const;
 const asked = new RateLimit("payee-checks");
 
-const holderOf = preparedRead((read) =>
+const readHolder = preparedRead((read) =>
   read
     .select({ customerName: virtualAccounts.customerName, companyName: virtualAccounts.companyName })
     .from(virtualAccounts)
@@ -51,7 +51,7 @@ export async function answerPayeeCheck(
   const wait = misses.wait(deps, key, guesses);
   if (wait !== undefined)
     throw tooMany("Too many names were tried for this account. Ask the payee for the right one", wait);
-  const holder = await holderOf(deps.db).get({ iban: read.recipient });
+  const holder = await readHolder(deps.db).get({ iban: read.recipient });
   const held = holder ? [holder.customerName, holder.companyName] : [];
   const closest = closestName(name, held);
   if (closest.result === "match") return { result: "match" };

@@ -106,7 +106,7 @@ async function ownCheck(
   }
 }
 
-const checkOf = preparedRead((read) =>
+const readCheck = preparedRead((read) =>
   read
     .select({
       recipient: payeeChecks.recipient,
@@ -130,7 +130,7 @@ export async function findPayeeCheck(
   { accountId, reference, recipient, name }: Omit<CheckedPayee, "ours">,
 ) {
   if (!env.payeeCheck) return undefined;
-  const found = await checkOf(db).get({ accountId, reference });
+  const found = await readCheck(db).get({ accountId, reference });
   if (found?.recipient !== recipient || found.name !== name) return undefined;
   const { result, answered, checkedAt } = found;
   return { result, answered, at: checkedAt };

@@ -26,7 +26,7 @@ async function readRule({ db }: Deps, actor: Actor, id: number): Promise<PayeeRu
 const readAll = ({ db }: Pick<Deps, "db">) => readPrimaryRows(db, row, { sql: select, args: [] });
 
 /** Key that is unique among rules. */
-const keyOf = ({ country, currency }: Pick<PayeeRuleBody, "country" | "currency">) =>
+const getKey = ({ country, currency }: Pick<PayeeRuleBody, "country" | "currency">) =>
   `${country ?? "*"} ${currency ?? "*"}`;
 
 const sentence = "There is a rule for this country and currency already: change that one";
@@ -39,7 +39,8 @@ async function assertFree(
   own?: number,
 ): Promise<void> {
   const there = await readAll(deps);
-  const isTaken = (rule: PayeeRuleBody) => there.some((one) => one.id !== own && keyOf(one) === keyOf(rule));
+  const isTaken = (rule: PayeeRuleBody) =>
+    there.some((one) => one.id !== own && getKey(one) === getKey(rule));
   if (!rules.some(isTaken)) return;
   throw new AppError("conflict", sentence, { code: taken.code, fields: { country: sentence } });
 }
@@ -62,7 +63,7 @@ export const payeeRuleRows = defineRows({
       assertCan(actor, "payee-rules:read");
       return readAll(deps);
     },
-    keyOf,
+    getKey,
     taken: sentence,
   },
   stored: (_: Deps, rule: PayeeRuleBody) => ({

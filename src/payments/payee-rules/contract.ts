@@ -26,7 +26,7 @@ export const payeeNeedLabels: Record<PayeeNeed, Text> = {
 };
 
 /** The fields of a payee's form of which one must be filled in for a need. */
-const fieldsOf: Record<PayeeNeed, readonly PayeeName[]> = {
+const fieldsByNeed: Record<PayeeNeed, readonly PayeeName[]> = {
   name: ["name"],
   country: ["country"],
   town: ["town"],
@@ -41,7 +41,8 @@ const fieldsOf: Record<PayeeNeed, readonly PayeeName[]> = {
 export const listMissing = (
   form: Readonly<Partial<Record<PayeeName, string | undefined>>>,
   needs: readonly PayeeNeed[],
-): PayeeNeed[] => needs.filter((need) => fieldsOf[need].every((name) => (form[name] ?? "").trim() === ""));
+): PayeeNeed[] =>
+  needs.filter((need) => fieldsByNeed[need].every((name) => (form[name] ?? "").trim() === ""));
 
 export const payeeRuleFilters = {
   currency: choice("Currency", currencies, { all: "All rules" }),

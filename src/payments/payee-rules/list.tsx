@@ -11,7 +11,7 @@ import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { currencies } from "@/vocabulary/money";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import {
   type PayeeRuleDto,
   payeeNeedLabels,
@@ -30,7 +30,7 @@ const { id, country, currency, needs, version } = payeeRules;
 export const { list: listPayeeRules, summarise } = defineReading({
   access: "payee-rules:read",
   filters: payeeRuleFilters,
-  targets: { currency: forEachOf(currencies, (one) => sql`${currency} in ('*', ${one})`) },
+  targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('*', ${one})`) },
   id,
   sorts: { country: { column: country, field: "sortedBy" }, newest: undefined },
   ascending: true,

@@ -18,7 +18,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/payment-rules",
+        parentScreen: "/admin/payment-rules",
         right: "payee-rules:page",
         place: 30,
         label: "Payee rules",

@@ -54,7 +54,7 @@ export function assign(
   idempotency: Idempotency | undefined,
 ) {
   assertCan(actor, "bank-lines:post");
-  const answerOf = ({ amount, currency }: Suspended) => ({
+  const getAnswer = ({ amount, currency }: Suspended) => ({
     paymentId,
     vaId,
     amount: toDecimal(amount),
@@ -75,8 +75,8 @@ export function assign(
         reference,
         idempotency,
       });
-      return answerOf(suspended);
+      return getAnswer(suspended);
     },
-    replay: async () => answerOf(await getSuspended(deps, paymentId)),
+    replay: async () => getAnswer(await getSuspended(deps, paymentId)),
   });
 }

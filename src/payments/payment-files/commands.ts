@@ -79,7 +79,7 @@ function makeOnce(
       if (made) throw fileMade(deps, made);
       const all = await readOrders(deps, number, startOfBankDay(addDays(date, 1), zone));
       const writable = all.filter((order) => orderProblem(order) === undefined);
-      const orders = await withDates(deps, today, chosenOf(writable, chosen));
+      const orders = await withDates(deps, today, getChosen(writable, chosen));
       const [left] = all;
       if (left && orders.length === 0) {
         const problem = orderProblem(left) ?? "";
@@ -146,7 +146,7 @@ function makeOnce(
  * Chosen orders of a file: payments may be left out, orders between the bank's own accounts may not.
  * @throws AppError 409 if a chosen payment does not wait for this file
  */
-function chosenOf<Waiting extends Order>(
+function getChosen<Waiting extends Order>(
   orders: readonly Waiting[],
   chosen: readonly number[] | undefined,
 ): readonly Waiting[] {

@@ -22,7 +22,7 @@ export async function describeFile(
   const [first] = taken;
   if (!first) return undefined;
   const total = (of: (row: UnfiledOrders) => number) => taken.reduce((sum, row) => sum + of(row), 0);
-  const sumIn = (currency: Currency) =>
+  const getSum = (currency: Currency) =>
     total(({ sums }) => sums.find((one) => one.currency === currency)?.sum ?? 0);
   const settlements = total((row) => row.settlements);
   const isToday = date === today;
@@ -39,23 +39,23 @@ export async function describeFile(
       { term: say("Payments"), text: count(payments) },
       ...(settlements > 0 ? [{ term: say("Settlements"), text: count(settlements) }] : []),
       ...currencies.flatMap((currency) =>
-        sumIn(currency) > 0
+        getSum(currency) > 0
           ? [
               {
                 term: say("Leaves in {currency}", { currency }),
-                text: formatMoney(sumIn(currency), currency),
+                text: formatMoney(getSum(currency), currency),
               },
             ]
           : [],
       ),
     ],
     // Beyond this number they are not chosen one by one.
-    choices: payments > 1 && payments <= mostChosen ? await choicesOf(deps, cbsAccount, date) : [],
+    choices: payments > 1 && payments <= mostChosen ? await getChoices(deps, cbsAccount, date) : [],
   };
 }
 
 /** The payments that wait for a file and can be written, to choose from. */
-async function choicesOf(deps: Deps, cbsAccount: string, date: string) {
+async function getChoices(deps: Deps, cbsAccount: string, date: string) {
   const before = startOfBankDay(addDays(date, 1), deps.env.zone);
   return (await readOrders(deps, cbsAccount, before)).flatMap((order) => {
     const { paymentId, recipientName, recipient, reference, amount, currency } = order;

@@ -3,7 +3,7 @@ import { readPastCalendars } from "@/bank/cut-offs/history";
 import type { Deps } from "@/deps";
 import type { BankDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
-import { countryOf, leavesOn } from "@/vocabulary/calendar/leaving";
+import { findCountry, leavesOn } from "@/vocabulary/calendar/leaving";
 import { currencies } from "@/vocabulary/money";
 import type { DatedOrder } from "./pain001";
 import type { WaitingOrder } from "./unfiled-orders";
@@ -29,15 +29,15 @@ export async function withDates(
       currencies.map(async (currency) => [currency, await readBusinessDays(deps, currency)] as const),
     ),
   );
-  const dateOf = (order: WaitingOrder): BankDate => {
+  const getDate = (order: WaitingOrder): BankDate => {
     const { currency, recipient, payee, since, leaves } = order;
     const days = calendars.get(currency);
     if (!days) throw new Error(`No calendar of ${currency}`);
-    const target = { currency, country: countryOf(recipient, payee?.country) };
+    const target = { currency, country: findCountry(recipient, payee?.country) };
     const possible = calendarAt && heldBack(order) ? leavesOn(calendarAt(target, since), since) : today;
     return shifted(days, latest(today, possible, leaves), "next");
   };
-  return orders.map((order) => ({ ...order, executionDate: dateOf(order) }));
+  return orders.map((order) => ({ ...order, executionDate: getDate(order) }));
 }
 
 const latest = (first: BankDate, ...others: (BankDate | undefined)[]): BankDate =>

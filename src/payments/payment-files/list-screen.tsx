@@ -21,7 +21,7 @@ import type { FileRow } from "./queries";
 import { fileScreen } from "./screen";
 import { answerBadge, controlSumText, count, fileBadge, path } from "./view";
 
-const fileColumnsIn = (zone: string): Column<FileRow>[] => [
+const listFileColumns = (zone: string): Column<FileRow>[] => [
   {
     header: "CBS account",
     cell: ({ cbsAccount }) => html`<span class="iban">${cbsAccount}</span>`,
@@ -63,7 +63,7 @@ export const fileList = defineList({
   summarise: summariseFiles,
   perPage: 15,
   table: byRight("payment-files:write", (zone, may) =>
-    defineTable(may ? [...fileColumnsIn(zone), fileActs] : fileColumnsIn(zone), {
+    defineTable(may ? [...listFileColumns(zone), fileActs] : listFileColumns(zone), {
       id: (file: FileRow) => file.id,
     }),
   ),

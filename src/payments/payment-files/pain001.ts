@@ -117,7 +117,7 @@ export function orderProblem(order: Order): string | undefined {
     ["street", payee?.street, 70],
     ["part of the country", payee?.subdivision, 35],
     ...lines.map((line) => ["address", line, 70] as const),
-    ["text for the payee", isSepa(order) ? remittanceOf(order).text : "", remittanceLine],
+    ["text for the payee", isSepa(order) ? prepareRemittance(order).text : "", remittanceLine],
   ];
   for (const [what, of, longest] of parts) {
     const length = swiftText(of ?? "").length;
@@ -144,7 +144,7 @@ export function orderProblem(order: Order): string | undefined {
  * words of an MT103's field 70 (ROC) and of EACT's rules for remittances (RFS, TXT). A text that only repeats the
  * structured reference is left out.
  */
-function remittanceOf(order: Order): { text: string; reference: string | null } {
+function prepareRemittance(order: Order): { text: string; reference: string | null } {
   const { payee, description } = order;
   const structured = payee?.reference ?? null;
   const said = swiftText(payee?.remittance ?? description);
@@ -186,9 +186,9 @@ function transfer(order: Order, saysBearer: boolean): string {
     ],
     ["Amt", [["InstdAmt", toDecimal(order.amount), order.currency]]],
     ["ChrgBr", saysBearer ? (payee?.chargeBearer ?? "SHAR") : ""],
-    ["CdtrAgt", [["FinInstnId", agentOf(payee)]]],
-    ["Cdtr", creditorOf(order)],
-    ["CdtrAcct", [["Id", [accountOf(order.recipient)]]]],
+    ["CdtrAgt", [["FinInstnId", writeAgent(payee)]]],
+    ["Cdtr", writeCreditor(order)],
+    ["CdtrAcct", [["Id", [writeAccount(order.recipient)]]]],
     [
       "RgltryRptg",
       carried.some(([name]) => name === "RgltryRptg")
@@ -205,25 +205,25 @@ function transfer(order: Order, saysBearer: boolean): string {
 `;
 }
 
-const accountOf = (account: string): Part =>
+const writeAccount = (account: string): Part =>
   isValidIban(account) ? ["IBAN", account] : ["Othr", [["Id", account]]];
 
 /** The payee's bank: its BIC, its number in a clearing, or both. */
-const agentOf = (payee: Payee | undefined): Part[] => [
+const writeAgent = (payee: Payee | undefined): Part[] => [
   ["BICFI", payee?.bic ?? ""],
   ["ClrSysMmbId", [["MmbId", payee?.clearingCode ?? ""]]],
 ];
 
-const creditorOf = ({ recipientName, payee }: Order): Part[] => [
+const writeCreditor = ({ recipientName, payee }: Order): Part[] => [
   ["Nm", swiftText(recipientName ?? "") || "NOTPROVIDED"],
-  ["PstlAdr", addressOf(payee)],
+  ["PstlAdr", writeAddress(payee)],
 ];
 
 /**
  * The structured parts of an address, with lines only beside town and country (a hybrid address), since banks no
  * longer accept lines alone.
  */
-function addressOf(payee: Payee | undefined): Part[] {
+function writeAddress(payee: Payee | undefined): Part[] {
   if (!payee || payee.country === null) return [];
   const fields = [
     ["StrtNm", payee.street],
@@ -241,7 +241,7 @@ function addressOf(payee: Payee | undefined): Part[] {
 function ownRemittance(order: Order, carried: readonly Part[]): Part[] {
   const file = carried.find(([name]) => name === "RmtInf")?.[1];
   const isSame = file !== undefined && typeof file !== "string" && hasUnchangedText(order, file);
-  const { text: whole, reference } = remittanceOf(order);
+  const { text: whole, reference } = prepareRemittance(order);
   const isThere =
     typeof file === "object" &&
     file.some((part) => partText([part], "Strd", "CdtrRefInf", "Ref") === reference);

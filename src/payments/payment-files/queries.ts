@@ -1,7 +1,7 @@
 import { preparedRead } from "db/prepared";
 import { readPrimaryRow } from "db/rows";
 import { paymentFileContents, paymentFiles } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -23,9 +23,9 @@ export const fileColumns = {
   controlSum: paymentFiles.controlSum,
   accepted: paymentFiles.accepted,
   returned: paymentFiles.returned,
-  madeBy: usernameOf(paymentFiles.madeBy).as("made_by_name"),
+  madeBy: selectUsername(paymentFiles.madeBy).as("made_by_name"),
   madeAt: paymentFiles.madeAt,
-  sentBy: usernameOf(paymentFiles.sentBy).as("sent_by_name"),
+  sentBy: selectUsername(paymentFiles.sentBy).as("sent_by_name"),
   sentAt: paymentFiles.sentAt,
 };
 

@@ -1,6 +1,6 @@
 import { partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -73,7 +73,7 @@ export const FilePanel = ({ file, zone, list, acts }: FileProps) => {
     <RecordPanel
       id={id}
       title="Payment file"
-      timeline={timelineOf("payment-file", id)}
+      timeline={getTimelineUrl("payment-file", id)}
       subject={html`${fileBadge(file)} ${say("{account}, {day}", { account: cbsAccount, day: formatDate(day) })}`}
       list={list}
       acts={acts}
@@ -166,7 +166,7 @@ export const EntryPanel = ({
     items.push({ term: "Answered", detail: time(answeredAt, formatDateTime(answeredAt, zone)) });
   }
   if (entry.answer === "returned") {
-    items.push({ term: "The bank's reason", detail: reasonOf(reasonCode, reasonText), wide: true });
+    items.push({ term: "The bank's reason", detail: getReason(reasonCode, reasonText), wide: true });
   }
   if (entry.suspense !== null) {
     items.push({
@@ -185,7 +185,7 @@ export const EntryPanel = ({
       id={entry.id}
       acts={acts}
       title={entryKindLabels[kind]}
-      timeline={timelineOf("order", entry.id)}
+      timeline={getTimelineUrl("order", entry.id)}
       subject={html`${answerBadge(entry.answer)} ${formatMoney(entry.amount, entry.currency)}`}
       list={list}
     >
@@ -195,7 +195,7 @@ export const EntryPanel = ({
   );
 };
 
-const reasonOf = (code: string | null, text: string | null): string =>
+const getReason = (code: string | null, text: string | null): string =>
   [code, text].filter(Boolean).join(": ") || say("None given");
 
 /**

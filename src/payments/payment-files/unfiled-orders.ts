@@ -73,7 +73,7 @@ export async function listUnfiledOrders(
       payments: 0,
       settlements: 0,
       sums: [],
-      fileDate: cbsAccount === null ? null : fileDateOf(cbsAccount, date, today, days),
+      fileDate: cbsAccount === null ? null : findFileDate(cbsAccount, date, today, days),
     };
     found.set(key, day);
     day.payments += row.payments;
@@ -86,7 +86,7 @@ export async function listUnfiledOrders(
 }
 
 /** The first day, from a given one, without a file: bookings after a day's file was made go into the next one. */
-function fileDateOf(
+function findFileDate(
   cbsAccount: string,
   date: BankDate,
   today: BankDate,
@@ -105,7 +105,7 @@ export async function readOrders(
   cbsAccount: string,
   before: Instant,
 ): Promise<WaitingOrder[]> {
-  return (await readPrimaryRows(db, orderRow, ordersOf(cbsAccount, before))).map(toOrder);
+  return (await readPrimaryRows(db, orderRow, getOrders(cbsAccount, before))).map(toOrder);
 }
 
 /**
@@ -152,7 +152,7 @@ export async function findWritingProblem(
   return row && orderProblem(toOrder(row));
 }
 
-const ordersOf = (cbsAccount: string, before: Instant): Statement => ({
+const getOrders = (cbsAccount: string, before: Instant): Statement => ({
   sql: selectOrders(`(select * from to_be_filed where cbs_account = ? and since < ?
       order by since, payment_id is null, payment_id, instruction_id limit ${mostOrders})`),
   args: [cbsAccount, before],

@@ -99,7 +99,7 @@ export const newTransaction = approvableWithActs(submitTransactionCall, {
       "another user of the client, where the client wants one (`client_payment`); then the bank's review",
     ],
   ],
-  kindsOf: ({ actor, body }) => manualAct(actor, body.type)?.kinds ?? [],
+  getKinds: ({ actor, body }) => manualAct(actor, body.type)?.kinds ?? [],
   async ledgerAsks({ deps, actor, body }) {
     return waitingPayment(deps, actor, await withPayee(deps, actor, body));
   },

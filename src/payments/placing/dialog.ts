@@ -9,7 +9,7 @@ import { newTransaction } from "./approvals";
 
 /** The dialog of a manual credit or debit, optionally for one account. */
 export const newTransactionDialog = <Value, Filled, Params>(
-  accountOf: FilledBy<Opened<Value, Filled, Params>, number | undefined>,
+  pickAccount: FilledBy<Opened<Value, Filled, Params>, number | undefined>,
 ) =>
   islandDialog(CreateTransaction, {
     right: "transactions:post",
@@ -23,7 +23,7 @@ export const newTransactionDialog = <Value, Filled, Params>(
     async load(visit: Opened<Value, Filled, Params>) {
       const { deps, actor } = visit;
       const [account, rates] = await Promise.all([
-        findNamedAccount(deps, actor, accountOf(visit)),
+        findNamedAccount(deps, actor, pickAccount(visit)),
         ratesNotSetBy(deps, actor.userId),
       ]);
       return {

@@ -46,13 +46,13 @@ async function scheduleWhereLater(
   idempotency: Idempotency | undefined,
 ): Promise<Response | undefined> {
   const again = await findAgain(deps, idempotency);
-  if (again) return answerOf(again);
+  if (again) return getAnswer(again);
   const before = await findScheduled(deps, actor, sent);
   if (!before && date === bankDate(deps.now(), deps.env.zone)) return undefined;
-  return answerOf(before ?? (await scheduleOnce(deps, actor, sent, date, idempotency)));
+  return getAnswer(before ?? (await scheduleOnce(deps, actor, sent, date, idempotency)));
 }
 
-function answerOf({ id, executesOn }: Scheduled): Response {
+function getAnswer({ id, executesOn }: Scheduled): Response {
   const body: z.output<typeof scheduledAnswer> = {
     scheduledPaymentId: id,
     status: "scheduled",

@@ -11,7 +11,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { type Payee, payeeSchema } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { findPosted, type Posted, transactionOf } from "@/ledger/posting-result";
+import { findPosted, findTransaction, type Posted } from "@/ledger/posting-result";
 import type { PostTransaction, SubmittedDto } from "./contract";
 
 /** A booked transaction; `replayed` if an earlier call with the same key booked it. */
@@ -40,7 +40,7 @@ export async function submitTransaction(
     : await pay(deps, actor, type, { ...money, recipient, payee });
   const party =
     posted.payment && recipient !== undefined ? partyOfPayment({ recipient, reference, payee }) : null;
-  return { transaction: dtoOf(posted, vaId, party), replayed: posted.replayed };
+  return { transaction: toDto(posted, vaId, party), replayed: posted.replayed };
 }
 
 const keptPosting = z.object({ journalId: z.string() });
@@ -67,7 +67,7 @@ export async function rebuildTransaction(
   const recipient = beneficiaryId === undefined ? typed : paid?.recipient;
   const payee = paid?.payee ?? undefined;
   const party = paid && recipient !== undefined ? partyOfPayment({ recipient, reference, payee }) : null;
-  return { transaction: dtoOf(posted, vaId, party), replayed: true };
+  return { transaction: toDto(posted, vaId, party), replayed: true };
 }
 
 type Money = Parameters<typeof makePayment>[2];
@@ -78,8 +78,8 @@ async function pay(deps: Deps, actor: Actor, type: PostTransaction["type"], inpu
   return makePayment(deps, actor, input);
 }
 
-function dtoOf(posted: Posted, accountId: number, party: string | null): SubmittedDto {
-  const booked = transactionOf(posted, accountId);
+function toDto(posted: Posted, accountId: number, party: string | null): SubmittedDto {
+  const booked = findTransaction(posted, accountId);
   if (!booked) throw new Error("The posting did not touch the account that it was for");
   return {
     ...toTransactionDto({ ...booked, vaId: booked.accountId, party }),

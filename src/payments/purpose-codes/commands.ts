@@ -23,7 +23,7 @@ async function readCode({ db }: Deps, actor: Actor, id: number): Promise<Purpose
 
 const readAll = ({ db }: Pick<Deps, "db">) => readPrimaryRows(db, row, { sql: select, args: [] });
 
-const keyOf = ({ code }: Pick<PurposeCodeBody, "code">) => code;
+const getKey = ({ code }: Pick<PurposeCodeBody, "code">) => code;
 
 const sentence = "There is this code already";
 const taken = { kind: "conflict", message: sentence, code: "PURPOSE_CODE_TAKEN", field: "code" } as const;
@@ -51,7 +51,7 @@ export const purposeCodeRows = defineRows({
       assertCan(actor, "purpose-codes:read");
       return readAll(deps);
     },
-    keyOf,
+    getKey,
     taken: sentence,
   },
   stored: (_: Deps, { code, name, isActive }: PurposeCodeBody) => ({

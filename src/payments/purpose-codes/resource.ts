@@ -16,7 +16,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/payment-rules",
+        parentScreen: "/admin/payment-rules",
         right: "payee-rules:page",
         place: 40,
         label: "Purpose codes",

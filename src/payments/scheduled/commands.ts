@@ -14,7 +14,7 @@ import { type Payee, payeeSchema } from "@/ledger/payee";
 import { checkLaterPayment } from "@/ledger/payment-check";
 import { withPayee } from "@/payments/beneficiaries/payee";
 import { type PostTransaction, postTransactionSchema } from "@/payments/placing/contract";
-import { originOf } from "@/platform/leased-work/acting-for";
+import { serialiseOrigin } from "@/platform/leased-work/acting-for";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
 import { toDecimal } from "@/vocabulary/money";
@@ -55,11 +55,11 @@ function isSameCall(stored: string, sent: PostTransaction): boolean {
   return JSON.stringify(call) === JSON.stringify(storedCall(sent));
 }
 
-const orderedIn = z.object({ ordered: payeeSchema.nullish() });
+const orderedBody = z.object({ ordered: payeeSchema.nullish() });
 
 /** The payee of a stored order; null if it was unknown, undefined for an older book's order. */
 export const orderedPayee = (stored: string): Payee | null | undefined =>
-  orderedIn.parse(JSON.parse(stored)).ordered;
+  orderedBody.parse(JSON.parse(stored)).ordered;
 
 /** The same in the form of the call. */
 export const parseBody = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
@@ -248,7 +248,7 @@ export async function schedulePayment(
           reference,
           body,
           madeBy,
-          origin: originOf(actor),
+          origin: serialiseOrigin(actor),
           standingOrderId: null,
           nominalDate: date,
           executesOn,

@@ -13,7 +13,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
-import { forEachOf, scheduledStatuses } from "@/vocabulary/options";
+import { mapOptions, scheduledStatuses } from "@/vocabulary/options";
 import {
   exportScheduledCall,
   type ScheduledStatus,
@@ -31,7 +31,7 @@ export const { list: listScheduled, summarise: summariseScheduled } = defineRead
   filters: scheduledFilters,
   targets: {
     status: {
-      ...forEachOf(scheduledStatuses, (status) => sql`${statusNow} = ${sql.raw(`'${status}'`)}`),
+      ...mapOptions(scheduledStatuses, (status) => sql`${statusNow} = ${sql.raw(`'${status}'`)}`),
       all: sql`1`,
     },
     account: scheduledPayments.virtualAccountId,

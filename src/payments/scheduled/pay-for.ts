@@ -5,7 +5,7 @@ import { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
 import { makePayment } from "@/ledger/payments";
 import { askSecondPerson, subjectOfPayment } from "@/payments/second-user/waiting-payment";
-import { actingFor, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
+import { actingFor, type Maker, processItem } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
@@ -46,7 +46,7 @@ export const madeId = (became: PaidOrWaiting, { accountId, reference }: OrderedP
  * @param readParts (in the second argument) reads the further parts of its client's file, for a second user to see
  * @param after statements that record the item's outcome in the same write
  * @returns the reason for a refusal; undefined if it was made or stored, now or before
- * @throws as `outcomeOf`
+ * @throws as `processItem`
  */
 export function payFor(
   deps: Deps,
@@ -66,7 +66,7 @@ export function payFor(
   read: () => Promise<OrderedPayment>,
   after: (became: PaidOrWaiting, payment: OrderedPayment) => readonly Write[],
 ): Promise<AppError | undefined> {
-  return outcomeOf(deps, item, async () => {
+  return processItem(deps, item, async () => {
     const payment = await read();
     const held = (became: PaidOrWaiting) => actingFor(deps, maker, lease, after(became, payment));
     try {

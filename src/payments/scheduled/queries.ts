@@ -2,11 +2,11 @@ import type { Database } from "db/client";
 import { keptRows } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { payments, scheduledPayments, type standingOrders, virtualAccounts } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { translate } from "@/vocabulary/language/speaking";
@@ -55,7 +55,7 @@ const columns = {
   reason: reasonNow.as("reason_now"),
   approvalId: scheduledPayments.approvalId,
   paymentId: paymentId.as("payment_id"),
-  madeBy: usernameOf(scheduledPayments.madeBy).as("made_by_name"),
+  madeBy: selectUsername(scheduledPayments.madeBy).as("made_by_name"),
   createdAt: scheduledPayments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
@@ -83,7 +83,7 @@ export async function getScheduled(
   id: number,
 ): Promise<ScheduledRow> {
   assertCan(actor, "scheduled-payments:read");
-  const found = await byId(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  const found = await byId(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
   if (!found) throw new AppError("not_found", scheduledWords.notFound);
   return found;
 }
@@ -100,7 +100,7 @@ const keptComing = keptRows(comingUp);
 /** The next scheduled payments, earliest first. */
 export function listComingUp({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "scheduled-payments:read");
-  return keptComing(db, { limit, clientId: actor.clientId }, { scope: scopeOf(actor) });
+  return keptComing(db, { limit, clientId: actor.clientId }, { scope: getScope(actor) });
 }
 
 /** Converts a scheduled payment to the form of answers. */

@@ -1,6 +1,6 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -30,7 +30,7 @@ export const ScheduledRecordPanel = ({ payment, zone, list, acts }: Props) => (
     title="Scheduled payment"
     subject={html`${scheduledBadge(payment.status)} ${isolated(payment.reference)}`}
     list={list}
-    timeline={timelineOf("scheduled-payment", payment.id)}
+    timeline={getTimelineUrl("scheduled-payment", payment.id)}
     acts={acts}
   >
     <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />

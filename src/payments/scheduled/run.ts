@@ -46,7 +46,7 @@ type Run = Omit<z.output<typeof runRow>, "maker"> & { maker: Maker };
 
 const makerGone = "Whoever ordered it is not an active user of the client any more";
 
-const auditOf = (run: Run, after: Readonly<Record<string, unknown>>, at: number) =>
+const recordAct = (run: Run, after: Readonly<Record<string, unknown>>, at: number) =>
   auditStatement({
     actor: null,
     action: "UPDATE",
@@ -113,7 +113,7 @@ function endedBy(deps: Deps, run: Run, status: PaidOrWaiting, payment: OrderedPa
     },
     // It may have been cancelled in the meantime.
     expectOneRow(itemEnded),
-    auditOf(run, { status }, at),
+    recordAct(run, { status }, at),
   ];
 }
 
@@ -123,7 +123,7 @@ function movedTo(deps: Deps, run: Run, day: BankDate): End {
   return {
     set: "executes_on = ?, due_at = ?, updated_at = ?",
     args: [day, firstTry(day, deps.env.zone), at],
-    statements: [auditOf(run, { executesOn: day }, at)],
+    statements: [recordAct(run, { executesOn: day }, at)],
   };
 }
 
@@ -135,7 +135,7 @@ function refused(deps: Deps, run: Run, { code, message }: AppError): End | Promi
   return {
     set: "due_at = ?, tries = ?, reason = ?, code = ?, updated_at = ?",
     args: [again, tries, message, code, at],
-    statements: [auditOf(run, { tries }, at)],
+    statements: [recordAct(run, { tries }, at)],
   };
 }
 
@@ -145,7 +145,7 @@ async function notMade(deps: Deps, run: Run, reason: string, code: string | null
   return {
     set: "status = 'failed', reason = ?, code = ?, updated_at = ?",
     args: [reason, code, at],
-    statements: [auditOf(run, { status: "failed" }, at), ...(await mailOf(deps, run, reason))],
+    statements: [recordAct(run, { status: "failed" }, at), ...(await mailOrderer(deps, run, reason))],
   };
 }
 
@@ -170,7 +170,7 @@ const findFile = ({ db }: Deps, { id, executesOn }: Run) =>
  * Mail to the user who ordered it, or to another active user of the client if that user is gone. For a file, the first
  * failed payment of a day is reported, with a link to all of them.
  */
-async function mailOf(deps: Deps, run: Run, reason: string) {
+async function mailOrderer(deps: Deps, run: Run, reason: string) {
   const file = await findFile(deps, run);
   if (file?.isTold) return [];
   const found = await readPrimaryRow(deps.db, addressRow, {
@@ -218,7 +218,7 @@ export const scheduledWork = leasedWork({
   table: "scheduled_payments",
   status: "scheduled",
   dueAt: "due_at",
-  turnOf: clientOfAccount,
+  turnColumn: clientOfAccount,
   columns: `id, virtual_account_id as vaId, amount, currency, recipient, reference, body, executes_on as executesOn, tries,
     standing_order_id as standingOrderId,
     coalesce((select o.created_at from standing_orders o where o.id = standing_order_id), created_at) as askedAt,

@@ -63,7 +63,7 @@ async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Pro
     deps,
     screeningPort,
     screening,
-    questionOf(payment, await readFileParts(deps, payment.id)),
+    getQuestion(payment, await readFileParts(deps, payment.id)),
     signal,
   );
   if (!answer) return false;
@@ -84,7 +84,7 @@ async function screen(deps: Deps, payment: PaymentRow, signal: AbortSignal): Pro
 const endedMeanwhile = new Set(["PAYMENT_NOT_SCREENED", "PAYMENT_NOT_IN_REVIEW", "APPEND_ONLY"]);
 
 /** Builds the screening question for a payment. */
-function questionOf(payment: PaymentRow, parts: readonly Part[]): ScreeningQuestion {
+function getQuestion(payment: PaymentRow, parts: readonly Part[]): ScreeningQuestion {
   const payee = parsePayee(payment);
   const ultimateDebtor = partText(parts, "UltmtDbtr", "Nm");
   const ultimateCreditor = partText(parts, "UltmtCdtr", "Nm");

@@ -77,7 +77,7 @@ export async function screenReceipts(deps: Deps, port: PortSettings, signal: Abo
 async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promise<boolean> {
   const { screening } = deps.env;
   if (!screening) return false;
-  const answer = await ask(deps, screeningPort, screening, questionOf(receipt), signal);
+  const answer = await ask(deps, screeningPort, screening, getQuestion(receipt), signal);
   if (!answer) return false;
   const { decision, reference } = answer;
   const kept = auditStatement({
@@ -89,7 +89,7 @@ async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promis
     at: deps.now(),
   });
   if (decision !== "allow") {
-    await deps.db.write([kept, alertOf(receipt, decision, reference, deps.now())]);
+    await deps.db.write([kept, raiseAlert(receipt, decision, reference, deps.now())]);
     return true;
   }
   try {
@@ -103,7 +103,7 @@ async function screen(deps: Deps, receipt: Receipt, signal: AbortSignal): Promis
 }
 
 /** Builds the screening question for a receipt. */
-function questionOf(receipt: Receipt): ScreeningQuestion {
+function getQuestion(receipt: Receipt): ScreeningQuestion {
   const { journalId, amount, currency, customerName, virtualIban, structuredReference, remittance } = receipt;
   return {
     id: journalId,
@@ -123,7 +123,7 @@ function questionOf(receipt: Receipt): ScreeningQuestion {
 }
 
 /** Alert to staff about a receipt that is not released. */
-function alertOf(
+function raiseAlert(
   receipt: Receipt,
   decision: Exclude<ScreeningDecision, "allow">,
   reference: string | null,

@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Payee } from "@/ledger/payee";
-import { recipientOf } from "@/ledger/payments";
+import { parseRecipient } from "@/ledger/payments";
 import type { PostTransaction } from "@/payments/placing/contract";
 import type { Instant } from "@/vocabulary/calendar";
 import { clientPayment } from "./client-payment";
@@ -56,7 +56,7 @@ export async function waitingPayment(
   actor: Actor,
   { vaId: accountId, amount, currency, reference, ...input }: PaymentAsked,
 ): Promise<Omit<ToStore, "idempotency">> {
-  const { recipient, description } = recipientOf(deps, input);
+  const { recipient, description } = parseRecipient(deps, input);
   const { clientId } = await getAccount(deps, actor, accountId);
   await assertRoom(deps, clientId);
   const { act } = clientPayment.of({

@@ -58,7 +58,7 @@ async function beginDates(
     if (step.dueOn > today) break;
     const status = step.next === undefined ? "ended" : order.status;
     try {
-      await deps.db.write(statementsOf(deps, order, { ...step, date: order.nextDate, status }));
+      await deps.db.write(listStatements(deps, order, { ...step, date: order.nextDate, status }));
     } catch (error) {
       // The order was changed, paused or cancelled in the meantime, or another node began it.
       if (databaseError(error)?.code === "ORDER_MOVED") break;
@@ -76,7 +76,7 @@ type Step = Omit<ReturnType<typeof nextStep>, "next"> & {
   status: string;
 };
 
-function statementsOf(
+function listStatements(
   { env, now }: Deps,
   order: StoredOrder,
   { date, executesOn, pays, begun, next, status }: Step,

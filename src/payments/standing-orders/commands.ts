@@ -13,7 +13,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { PostTransaction } from "@/payments/placing/contract";
 import { checkOrder, storedBody } from "@/payments/scheduled/commands";
-import { originOf } from "@/platform/leased-work/acting-for";
+import { serialiseOrigin } from "@/platform/leased-work/acting-for";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
@@ -22,7 +22,7 @@ import { getOrder, readLastBegun, type StoredOrder, toOrderDto } from "./queries
 import { dateFrom, listOrderDays, type Rhythm } from "./rules";
 
 /** The payment that an order makes, in the form of its call, with a new reference each time. */
-const paymentOf = (
+const getPayment = (
   { every: _, from: _from, until: _until, times: _times, shift: _shift, ...payment }: StandingOrderBody,
   reference: string,
 ): PostTransaction => ({ ...payment, type: "debit", reference });
@@ -53,7 +53,7 @@ const refused = (field: string, message: string, code?: string) =>
   });
 
 /** Stored columns of an order, with their texts for the trail. */
-async function columnsOf(
+async function getColumns(
   deps: Deps,
   body: StandingOrderBody,
   { actor, before }: { actor: Actor; before: StoredOrder | undefined },
@@ -67,7 +67,7 @@ async function columnsOf(
   const { every, from, until, times, shift, vaId, amount, currency, description } = body;
   const problem = from === before?.from ? undefined : dateProblem(from, today);
   if (problem !== undefined) throw refused("from", problem);
-  const order = await checkOrder(deps, actor, paymentOf(body, anyReference()));
+  const order = await checkOrder(deps, actor, getPayment(body, anyReference()));
   const { recipient } = order;
   const days = await readBusinessDays(deps, currency);
   const last = before === undefined ? undefined : await readLastBegun(deps, before.id);
@@ -89,9 +89,9 @@ async function columnsOf(
       currency,
       recipient,
       description,
-      body: storedBody(paymentOf(body, ""), order),
+      body: storedBody(getPayment(body, ""), order),
       made_by: actor.userId,
-      origin: originOf(actor),
+      origin: serialiseOrigin(actor),
       every,
       every_from: from,
       until,
@@ -116,7 +116,7 @@ const rows = defineRows({
   resource: "STANDING_ORDER",
   one: "standing order",
   read: getOrder,
-  stored: (deps, body: StandingOrderBody, by) => columnsOf(deps, body, by),
+  stored: (deps, body: StandingOrderBody, by) => getColumns(deps, body, by),
   shown: ({
     vaId,
     amount,
@@ -224,7 +224,7 @@ function takeStep(deps: Deps, actor: Actor, id: number, step: OrderStep, key?: I
       const problem = stepProblem(order, step);
       if (problem !== undefined) throw new AppError("conflict", problem, { code: "ORDER_STATE" });
       const { to } = steps[step];
-      const next = step === "resume" ? await nextOf(deps, order) : order.nextDate;
+      const next = step === "resume" ? await getNext(deps, order) : order.nextDate;
       return {
         statements: [
           {
@@ -234,7 +234,7 @@ function takeStep(deps: Deps, actor: Actor, id: number, step: OrderStep, key?: I
               to,
               next,
               at,
-              ...(step === "resume" ? [actor.userId, originOf(actor)] : []),
+              ...(step === "resume" ? [actor.userId, serialiseOrigin(actor)] : []),
               id,
               order.version,
               order.begun,
@@ -254,7 +254,7 @@ function takeStep(deps: Deps, actor: Actor, id: number, step: OrderStep, key?: I
   });
 }
 
-async function nextOf(deps: Deps, order: StoredOrder): Promise<string> {
+async function getNext(deps: Deps, order: StoredOrder): Promise<string> {
   const today = bankDate(deps.now(), deps.env.zone);
   const [days, last] = [await readBusinessDays(deps, order.currency), await readLastBegun(deps, order.id)];
   const next = dateFrom(order, { today, last, begun: order.begun, days });

@@ -19,7 +19,7 @@ import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { sayIn } from "@/vocabulary/language/around";
+import { sayAs } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
 import { stepProblem } from "./commands";
 import {
@@ -158,7 +158,7 @@ export const orderList = defineList({
       { header: "Last date", cell: (row) => row.until ?? "" },
       { header: "Number of payments", cell: (row) => (row.times === null ? "" : String(row.times)) },
       { header: "Next date", cell: (row) => row.nextDay ?? "" },
-      { header: "Status", cell: (row) => sayIn("state", orderStatusLabels[row.status]) },
+      { header: "Status", cell: (row) => sayAs("state", orderStatusLabels[row.status]) },
     ],
   },
 });

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { ofVisibleAccount, type Scope, scopeOf } from "@/access/scope";
+import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import { getAccount } from "@/accounts/queries";
 import { readBusinessDays } from "@/bank/cut-offs/calendar";
 import { lastDate } from "@/bank/cut-offs/rules";
@@ -95,7 +95,7 @@ export async function getOrder(deps: Deps, actor: Actor, orderId: number): Promi
   const missing = new AppError("not_found", standingOrderWords.notFound);
   if (!found) throw missing;
   await getAccount(deps, actor, found.vaId).catch((error: unknown) => {
-    throw error instanceof AppError && error.kind === "not_found" && scopeOf(actor) === "own"
+    throw error instanceof AppError && error.kind === "not_found" && getScope(actor) === "own"
       ? missing
       : error;
   });
@@ -118,7 +118,7 @@ export const parsePayment = ({ body }: { body: string }): PostTransaction =>
   parseBody(JSON.stringify({ ...JSON.parse(body), reference: "-" }));
 
 /** Reads the payee and purpose of an order. */
-function saidIn(order: { body: string }) {
+function readSaid(order: { body: string }) {
   const { beneficiaryId, creditor, ...payment } = parsePayment(order);
   return {
     beneficiaryId: beneficiaryId ?? null,
@@ -138,7 +138,7 @@ export const toOrderDto = ({
   ...order
 }: StoredOrder): StandingOrderDto => ({
   ...order,
-  ...saidIn({ body }),
+  ...readSaid({ body }),
   amount: toDecimal(order.amount),
 });
 
@@ -150,7 +150,7 @@ export const rowToDto = ({
   createdAt: _at,
   body,
   ...order
-}: OrderRow): StandingOrderDto => ({ ...order, ...saidIn({ body }), amount: toDecimal(order.amount) });
+}: OrderRow): StandingOrderDto => ({ ...order, ...readSaid({ body }), amount: toDecimal(order.amount) });
 
 const lastBegun = z.object({ last: z.string().nullable() });
 
@@ -251,5 +251,5 @@ const keptNext = keptRows(nextOrders);
 /** The active standing orders that pay next, earliest first. */
 export function listNextOrders({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
   assertCan(actor, "standing-orders:read");
-  return keptNext(db, { limit, clientId: actor.clientId }, { scope: scopeOf(actor) });
+  return keptNext(db, { limit, clientId: actor.clientId }, { scope: getScope(actor) });
 }

@@ -1,6 +1,6 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -36,7 +36,7 @@ export const OrderRecordPanel = ({
     title="Standing order"
     subject={html`${orderBadge(order.status)} ${isolated(order.description)}`}
     list={list}
-    timeline={timelineOf("standing-order", order.id)}
+    timeline={getTimelineUrl("standing-order", order.id)}
     acts={acts}
   >
     <RecordFigures items={[{ term: "Amount", figure: amount(order.amount, order.currency) }]} />
@@ -57,7 +57,7 @@ export const OrderRecordPanel = ({
           key: one.id,
           href: `/client/scheduled-payments?view=${one.id}&status=all`,
           title: formatDate(one.executesOn),
-          text: outcomeOf(one, zone),
+          text: getOutcome(one, zone),
           figure: formatMoney(one.amount, one.currency),
           note: scheduledBadge(one.status),
         }))}
@@ -67,7 +67,7 @@ export const OrderRecordPanel = ({
 );
 
 /** Reason why a payment of an order was not made, and the time of the next try; for any other payment its reference. */
-function outcomeOf({ status, reason, reference, tries, dueAt }: ScheduledRow, zone: string): string {
+function getOutcome({ status, reason, reference, tries, dueAt }: ScheduledRow, zone: string): string {
   if (reason === null) return reference;
   if (status !== "scheduled" || tries === 0) return translate(reason);
   return say("{reason}. Tried again on {time}", { reason, time: formatDateTime(dueAt, zone) });

@@ -35,7 +35,7 @@ const firstDate = ({ every, from }: Rhythm): BankDate =>
   every === "last_working_day" ? endOfMonth(from) : from;
 
 /** The business day of the payment for a date; for the last working day always on or before it. */
-const executionOf = ({ every, shift }: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
+const getExecutionDate = ({ every, shift }: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
   shifted(days, date, every === "last_working_day" ? "previous" : shift);
 
 /**
@@ -43,7 +43,7 @@ const executionOf = ({ every, shift }: Rhythm, date: BankDate, days: BusinessDay
  * end of its month.
  */
 export const fallsOn = (rhythm: Rhythm, date: BankDate, days: BusinessDays): BankDate =>
-  rhythm.every === "last_working_day" ? executionOf(rhythm, date, days) : date;
+  rhythm.every === "last_working_day" ? getExecutionDate(rhythm, date, days) : date;
 
 /** True if it pays for a date: an order for every business day skips the others, and does not count them. */
 const isPaid = ({ every }: Rhythm, date: BankDate, days: BusinessDays) =>
@@ -96,7 +96,7 @@ export function dateFrom(
   let date = firstDate(rhythm);
   while (
     (last !== undefined && date <= last) ||
-    executionOf(rhythm, date, days) < today ||
+    getExecutionDate(rhythm, date, days) < today ||
     fallsOn(rhythm, date, days) < rhythm.from
   )
     date = following(rhythm, date);
@@ -131,7 +131,7 @@ export function listOrderDays(
       found.push({
         date,
         fallsOn: fallsOn(rhythm, date, days),
-        executesOn: executionOf(rhythm, date, days),
+        executesOn: getExecutionDate(rhythm, date, days),
       });
     date = dateAfter(rhythm, date, begun + found.length, days);
   }
@@ -145,7 +145,7 @@ export function listOrderDays(
 export function nextStep(rhythm: Rhythm, date: BankDate, begun: number, days: BusinessDays) {
   const pays = isPaid(rhythm, date, days);
   const count = begun + (pays ? 1 : 0);
-  const executesOn = executionOf(rhythm, date, days);
+  const executesOn = getExecutionDate(rhythm, date, days);
   return {
     executesOn,
     dueOn: pays ? executesOn : date,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { approvable } from "@/approvals/approvable";
 import type { ApprovalKind } from "@/approvals/contract";
 import { getApproval } from "@/approvals/queries";
@@ -35,15 +35,15 @@ const values = z.object({
 });
 
 /** An API client of the bank has the rights of an admin, one of a client those of the client's users. */
-const kindOf = (clientId: string | null): ApprovalKind => (clientId === null ? "user_role" : "client_user");
+const getKind = (clientId: string | null): ApprovalKind => (clientId === null ? "user_role" : "client_user");
 const kinds = ["user_role", "client_user"] as const;
 
 /**
  * Kinds of approval by actor: acts of staff wait for staff; a client's user creates programs within their own limits.
  */
-const kindsFor = (actor: Actor): readonly ApprovalKind[] => (scopeOf(actor) === "all" ? kinds : []);
+const kindsFor = (actor: Actor): readonly ApprovalKind[] => (getScope(actor) === "all" ? kinds : []);
 
-const detailsOf = ({ scopes, allowedIps, expiresAt, jwks }: UpdateApiClient) => ({
+const getDetails = ({ scopes, allowedIps, expiresAt, jwks }: UpdateApiClient) => ({
   scopes: scopes.join(", "),
   ...(allowedIps.length > 0 && { addresses: allowedIps.join(", ") }),
   ...(expiresAt !== null && { until: expiresAt }),
@@ -58,16 +58,16 @@ export const newApiClient = approvable(createApiClientCall, {
     ["a program of the bank's own", "`user_role`"],
     ["a program of a client, which can pay", "`client_user`"],
   ],
-  kindsOf: ({ actor }) => kindsFor(actor),
+  getKinds: ({ actor }) => kindsFor(actor),
   body: values.extend({ clientId: z.string().nullable() }),
-  request: ({ body }) => ({ body, kinds: [kindOf(body.clientId)] }),
+  request: ({ body }) => ({ body, kinds: [getKind(body.clientId)] }),
   async describe(deps, actor, body) {
     await assertApiClient(deps, actor, body);
     const whose = body.clientId === null ? "" : ` of ${body.clientId}`;
-    return { summary: `New API client${whose}: ${body.name}`, details: detailsOf(body) };
+    return { summary: `New API client${whose}: ${body.name}`, details: getDetails(body) };
   },
   carryOut: async (deps, actor, body, approvalId) =>
-    createApiClient(deps, actor, body, await makerOf(deps, actor, approvalId)),
+    createApiClient(deps, actor, body, await getMaker(deps, actor, approvalId)),
 });
 
 /** Other scopes, keys or addresses of such a program. */
@@ -78,13 +78,13 @@ export const apiClientEdit = approvable(updateApiClientCall, {
     ["a program of the bank's own, changed", "`user_role`"],
     ["a program of a client, changed", "`client_user`"],
   ],
-  kindsOf: ({ actor }) => kindsFor(actor),
+  getKinds: ({ actor }) => kindsFor(actor),
   body: z.object({ id: z.int(), version: z.int(), values }),
   async request({ deps, actor, params: { id }, body, version }) {
     const seen = await seenApiClient(deps, actor, id, version);
     return {
       body: { id, version: seen.version, values: { ...body, scopes: splitScopes(seen, body.scopes).scopes } },
-      kinds: [kindOf(seen.clientId)],
+      kinds: [getKind(seen.clientId)],
       asOf: seen.version,
     };
   },
@@ -93,11 +93,11 @@ export const apiClientEdit = approvable(updateApiClientCall, {
     const whose = clientId === null ? "" : ` of ${clientId}`;
     return {
       summary: `Change of the API client${whose}: ${name}`,
-      details: { name: edit.name, ...detailsOf(edit) },
+      details: { name: edit.name, ...getDetails(edit) },
     };
   },
   carryOut: async (deps, actor, { id, version, values: edit }, approvalId) =>
-    updateApiClient(deps, actor, id, edit, version, await makerOf(deps, actor, approvalId)),
+    updateApiClient(deps, actor, id, edit, version, await getMaker(deps, actor, approvalId)),
 });
 
 /**
@@ -111,12 +111,12 @@ export const newSecretKeeper = approvable(rotateApiClientCall, {
     ["the secret of a program of the bank's own, for another admin than had it", "`user_role`"],
     ["the secret of a client's program, for an admin who had it not", "`client_user`"],
   ],
-  kindsOf: ({ actor }) => kindsFor(actor),
+  getKinds: ({ actor }) => kindsFor(actor),
   body: z.object({ id: z.int(), version: z.int() }),
   async request({ deps, actor, params: { id } }) {
     const { version, clientId, keeperId } = await getApiClientWithSecret(deps, actor, id);
     if (keeperId === actor.userId) return { asOf: version };
-    return { body: { id, version }, kinds: [kindOf(clientId)], asOf: version };
+    return { body: { id, version }, kinds: [getKind(clientId)], asOf: version };
   },
   async describe(deps, actor, { id }) {
     const { name, clientId, scopes } = await getApiClientWithSecret(deps, actor, id);
@@ -127,7 +127,7 @@ export const newSecretKeeper = approvable(rotateApiClientCall, {
     };
   },
   carryOut: async (deps, actor, { id, version }, approvalId) =>
-    handOver(deps, actor, id, { version, keeperId: await makerOf(deps, actor, approvalId) }),
+    handOver(deps, actor, id, { version, keeperId: await getMaker(deps, actor, approvalId) }),
 });
 
 /**
@@ -138,8 +138,8 @@ export const handOverKind = (
   actor: Actor,
   clientId: string | null,
   isKeeper: boolean,
-): ApprovalKind | undefined => (scopeOf(actor) === "all" && !isKeeper ? kindOf(clientId) : undefined);
+): ApprovalKind | undefined => (getScope(actor) === "all" && !isKeeper ? getKind(clientId) : undefined);
 
 /** Maker of an approved act, who has the secret or the keys. */
-const makerOf = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
+const getMaker = async (deps: Deps, actor: Actor, approvalId: number): Promise<number> =>
   (await getApproval(deps, actor, approvalId)).makerId;

@@ -4,7 +4,7 @@ import { exportJWK, importJWK } from "jose";
 import type { Actor, Role } from "@/access/actor";
 import { sha256 } from "@/access/digest";
 import { allScopes, assertCan, scopesFor } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { clientRefusals, expectClientKind } from "@/accounts/clients/statements";
 import { listChanges } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
@@ -43,11 +43,11 @@ const refused = (field: string, message: string) =>
   new AppError("bad_request", message, { fields: { [field]: message } });
 
 /** Role in which an API client of this owner acts. */
-const roleOf = (clientId: string | null): Role => (clientId === null ? "admin" : "client_user");
+const getRole = (clientId: string | null): Role => (clientId === null ? "admin" : "client_user");
 
 /** Throws AppError 400 for scopes that a program of this owner, or one that this actor makes, cannot have. */
 function assertScopes(actor: Actor, clientId: string | null, scopes: readonly string[]): void {
-  const grantable = new Set(scopesFor(roleOf(clientId)));
+  const grantable = new Set(scopesFor(getRole(clientId)));
   const own = new Set(scopesFor(actor.role));
   // An admin may grant a client's API client whatever the client's own users may.
   const isTooMuch = scopes.some(
@@ -65,7 +65,7 @@ export function splitScopes(
   { clientId, scopes: held }: Pick<ApiClientRow, "clientId" | "scopes">,
   named: readonly string[],
 ): { scopes: string[]; dropped: string[] } {
-  const grantable = scopesFor(roleOf(clientId));
+  const grantable = scopesFor(getRole(clientId));
   const retired = held.split(" ").filter((scope) => !grantable.includes(scope));
   const scopes = named.filter((scope) => !retired.includes(scope));
   if (scopes.some((scope) => !allScopes.includes(scope))) throw refused("scopes", apiClientMessages.noScope);
@@ -74,7 +74,7 @@ export function splitScopes(
 }
 
 /** The algorithm with which a key is imported, which checks that it is a valid key. */
-const algorithmOf = ({ kty, crv }: Readonly<Record<string, unknown>>): string => {
+const getAlgorithm = ({ kty, crv }: Readonly<Record<string, unknown>>): string => {
   if (kty === "RSA") return "RS256";
   if (kty === "OKP") return "EdDSA";
   return crv === "P-384" ? "ES384" : crv === "P-521" ? "ES512" : "ES256";
@@ -88,7 +88,7 @@ const leastRsaBits = 2048;
 
 async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
   for (const { kid: _, ...key } of jwks?.keys ?? []) {
-    const written = await importJWK(key, algorithmOf(key)).then(exportJWK, () => undefined);
+    const written = await importJWK(key, getAlgorithm(key)).then(exportJWK, () => undefined);
     if (!written) throw refused("jwks", "This is not a public key: send it as a JWK");
     // In another notation, a known key would pass for a different one.
     if (keyMembers.some((member) => written[member] !== key[member]))
@@ -103,7 +103,7 @@ async function assertKeys({ jwks }: UpdateApiClient): Promise<void> {
 }
 
 /** Expiry of a client. Throws AppError 400 for an instant in the past. */
-function endOf({ expiresAt }: UpdateApiClient, at: Instant): Instant | null {
+function readExpiry({ expiresAt }: UpdateApiClient, at: Instant): Instant | null {
   if (expiresAt === null) return null;
   const end = Date.parse(expiresAt);
   if (end <= at) throw refused("expiresAt", apiClientMessages.expired);
@@ -120,11 +120,11 @@ const apiClientRefusals: Readonly<Record<string, Refusal>> = {
 };
 
 /** Username under which a program acts: the trail, transactions and payments name it as the author. */
-const usernameOf = (name: string, oauthClientId: string): string => `${name} (${oauthClientId})`;
+const getUsername = (name: string, oauthClientId: string): string => `${name} (${oauthClientId})`;
 
 /** Owner of a program that the actor creates. Throws AppError 403 for another client's. */
-function ownerOf(actor: Actor, clientId: string | null): string | null {
-  if (scopeOf(actor) === "all") return clientId;
+function findOwner(actor: Actor, clientId: string | null): string | null {
+  if (getScope(actor) === "all") return clientId;
   if (clientId !== null && clientId !== actor.clientId)
     throw new AppError("forbidden", apiClientMessages.otherClient);
   return actor.clientId;
@@ -137,8 +137,8 @@ function ownerOf(actor: Actor, clientId: string | null): string | null {
  */
 export async function assertApiClient(deps: Deps, actor: Actor, body: CreateApiClient): Promise<void> {
   assertCan(actor, "api-clients:write");
-  assertScopes(actor, ownerOf(actor, body.clientId), body.scopes);
-  endOf(body, deps.now());
+  assertScopes(actor, findOwner(actor, body.clientId), body.scopes);
+  readExpiry(body, deps.now());
   await assertKeys(body);
 }
 
@@ -155,18 +155,18 @@ export async function createApiClient(
   keeperId = actor.userId,
 ): Promise<NewApiClientDto> {
   await assertApiClient(deps, actor, body);
-  const clientId = ownerOf(actor, body.clientId);
+  const clientId = findOwner(actor, body.clientId);
   const oauthClientId = `vac_${randomText(20)}`;
   const secret = body.jwks ? undefined : newSecret();
-  const username = usernameOf(body.name, oauthClientId);
-  const user = { username, email: "", role: roleOf(clientId), clientId: clientId ?? actor.clientId };
+  const username = getUsername(body.name, oauthClientId);
+  const user = { username, email: "", role: getRole(clientId), clientId: clientId ?? actor.clientId };
   const made = { sql: "(select id from api_clients where oauth_client_id = ?)", args: [oauthClientId] };
   const madeUser = { sql: "(select id from users where username = ?)", args: [username] };
   await write(deps, actor, {
     access: "api-clients:write",
     refusals: apiClientRefusals,
     plan(at) {
-      const expiresAt = endOf(body, at);
+      const expiresAt = readExpiry(body, at);
       const shown = {
         name: body.name,
         clientId,
@@ -234,11 +234,11 @@ export async function createApiClient(
       };
     },
   });
-  const id = await idOf(deps, oauthClientId);
+  const id = await readId(deps, oauthClientId);
   return { ...toApiClientDto(await getApiClient(deps, actor, id)), ...(secret !== undefined && { secret }) };
 }
 
-async function idOf({ db }: Pick<Deps, "db">, oauthClientId: string): Promise<number> {
+async function readId({ db }: Pick<Deps, "db">, oauthClientId: string): Promise<number> {
   const sql = "select id from api_clients where oauth_client_id = ?";
   const row = await readPrimaryRow(db, idRow, { sql, args: [oauthClientId] });
   if (!row) throw new AppError("not_found", apiClientMessages.notFound);
@@ -289,7 +289,7 @@ export async function updateApiClient(
         name: body.name,
         scopes: scopes.join(" "),
         allowedIps: body.allowedIps.join(" "),
-        expiresAt: endOf(body, at),
+        expiresAt: readExpiry(body, at),
       };
       const was = {
         name: before.name,
@@ -362,14 +362,14 @@ function editOfUser(
   { name, keeperId }: Pick<ApiClientRow, "name" | "keeperId">,
   at: Instant,
 ): { statements: Write[]; audit: AuditRecord[] } {
-  const was = { username: usernameOf(before.name, before.oauthClientId), keeperId: before.keeperId };
-  const details = listChanges(was, { username: usernameOf(name, before.oauthClientId), keeperId });
+  const was = { username: getUsername(before.name, before.oauthClientId), keeperId: before.keeperId };
+  const details = listChanges(was, { username: getUsername(name, before.oauthClientId), keeperId });
   if (Object.keys(details.after).length === 0) return { statements: [], audit: [] };
   return {
     statements: [
       {
         sql: "update users set username = ?, keeper_id = ?, version = version + 1, updated_at = ? where id = ?",
-        args: [usernameOf(name, before.oauthClientId), keeperId, at, before.userId],
+        args: [getUsername(name, before.oauthClientId), keeperId, at, before.userId],
       },
     ],
     audit: [{ action: "UPDATE", resource: "USER", resourceId: before.userId, details }],

@@ -55,7 +55,7 @@ export type CredentialChange = {
 };
 
 /** Rows of credentials that somebody brings to the program that acts as `user`. */
-function insertsOf(
+function insertCredentials(
   user: WriteValue,
   credentials: readonly Credential[],
   { personId, at }: { personId: number; at: Instant },
@@ -75,7 +75,7 @@ export function firstCredentials(
   credentials: readonly Credential[],
   by: { personId: number; at: Instant },
 ): Pick<CredentialChange, "statements" | "details"> {
-  const { ids, statements } = insertsOf(user, credentials, by);
+  const { ids, statements } = insertCredentials(user, credentials, by);
   return { statements, details: { credentials: { brought: ids, ended: [] } } };
 }
 
@@ -105,7 +105,7 @@ export async function changeCredentials(
   const stayed = held.filter(({ digest }) => kept.has(digest));
   const ended = held.filter(({ digest }) => !kept.has(digest));
   if (brought.length === 0 && ended.length === 0) return { statements: [], details: {}, keeperId: before };
-  const { ids, statements } = insertsOf({ sql: "?", args: [userId] }, brought, { personId, at });
+  const { ids, statements } = insertCredentials({ sql: "?", args: [userId] }, brought, { personId, at });
   return {
     statements: [
       ...ended.map(({ id, heldUntil }) => ({
@@ -116,12 +116,12 @@ export async function changeCredentials(
       ...withdrawWaiting(actor, userId, at),
     ],
     details: { credentials: { brought: ids, ended: ended.map(({ id }) => id) } },
-    keeperId: brought.length > 0 ? personId : keeperOf(stayed, before),
+    keeperId: brought.length > 0 ? personId : findKeeper(stayed, before),
   };
 }
 
 /** The former keeper if one of their credentials stays, or else the person who brought the newest one that does. */
-const keeperOf = (stayed: readonly Held[], before: number | null): number | null =>
+const findKeeper = (stayed: readonly Held[], before: number | null): number | null =>
   stayed.some(({ personId }) => personId === before) ? before : (stayed.at(-1)?.personId ?? before);
 
 /** Reason stored with a withdrawn request. */

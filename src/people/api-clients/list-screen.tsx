@@ -16,7 +16,7 @@ const newestDay = (row: ApiClientRow): string => {
   return newest === undefined ? "0" : requestsOn(newest);
 };
 
-const columnsIn = (zone: string): Column<ApiClientRow>[] => [
+const listColumns = (zone: string): Column<ApiClientRow>[] => [
   {
     header: "Name",
     fluid: true,
@@ -41,7 +41,7 @@ const columnsIn = (zone: string): Column<ApiClientRow>[] => [
 ];
 
 const forStaff = (zone: string): Column<ApiClientRow>[] => {
-  const [name, ...others] = columnsIn(zone);
+  const [name, ...others] = listColumns(zone);
   const client: Column<ApiClientRow> = {
     header: "Client",
     card: "start",
@@ -62,7 +62,7 @@ const listAt = (screen: ApiClientScreen, name: string) =>
     read: listApiClients,
     summarise: summariseApiClients,
     table: byRight("api-clients:page", (zone, isStaff) =>
-      defineTable(isStaff ? forStaff(zone) : columnsIn(zone), {
+      defineTable(isStaff ? forStaff(zone) : listColumns(zone), {
         id: (row) => row.id,
         acts: [{ act: screen.act("view"), icon: "eye", label: "View details" }],
       }),

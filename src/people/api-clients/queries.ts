@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading } from "@/platform/lists/reading";
@@ -35,14 +35,14 @@ const rowSchema = z.object({
 /** An API client as read, without digests of its secrets. `days` is JSON of the last days on which it called. */
 export type ApiClientRow = z.output<typeof rowSchema>;
 
-const daysOf = (id: string) => `(select json_group_array(json_array(day, requests)) from
+const formatDays = (id: string) => `(select json_group_array(json_array(day, requests)) from
   (select day, requests from api_client_days where api_client_id = ${id} order by day desc limit 7))`;
 
 const columns = `a.id, a.name, a.oauth_client_id as "oauthClientId", a.user_id as "userId",
   (select keeper_id from users where id = a.user_id) as "keeperId", a.client_id as "clientId",
   a.scopes, a.jwks, a.allowed_ips as "allowedIps", a.expires_at as "expiresAt", a.previous_until as "previousUntil",
   a.created_at as "createdAt", u.username as "createdBy", a.last_used_at as "lastUsedAt",
-  ${daysOf("a.id")} as days, a.version`;
+  ${formatDays("a.id")} as days, a.version`;
 
 /**
  * Reads an API client from the primary.
@@ -58,7 +58,7 @@ export async function getApiClient(
     sql: `select ${columns} from api_clients a left join users u on u.id = a.created_by where a.id = ?`,
     args: [id],
   });
-  if (!row || (scopeOf(actor) === "own" && row.clientId !== actor.clientId))
+  if (!row || (getScope(actor) === "own" && row.clientId !== actor.clientId))
     throw new AppError("not_found", apiClientMessages.notFound);
   return row;
 }
@@ -126,7 +126,7 @@ export const { list: listApiClients, summarise: summariseApiClients } = defineRe
         createdAt: apiClients.createdAt,
         createdBy: users.username,
         lastUsedAt: apiClients.lastUsedAt,
-        days: sql<string>`${sql.raw(daysOf("api_clients.id"))}`,
+        days: sql<string>`${sql.raw(formatDays("api_clients.id"))}`,
         version: apiClients.version,
       })
       .from(apiClients)

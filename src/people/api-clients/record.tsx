@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -37,7 +37,7 @@ export function actsOnApiClient(
       does: "Changes name, scopes, addresses, end and keys; its access tokens end",
       right,
       call: updateApiClientCall,
-      kinds: scopeOf(actor) === "all" ? [kind] : [],
+      kinds: getScope(actor) === "all" ? [kind] : [],
       href: screen.to("edit", id),
     },
     {
@@ -45,7 +45,7 @@ export function actsOnApiClient(
       does: "Makes a secret that is shown once; the one of before is taken for as long as you say",
       right,
       call: rotateApiClientCall,
-      kinds: scopeOf(actor) === "all" && client.keeperId !== actor.userId ? [kind] : [],
+      kinds: getScope(actor) === "all" && client.keeperId !== actor.userId ? [kind] : [],
       href: screen.to("rotate", id),
       refused: jwks === null ? undefined : apiClientMessages.keysAlone,
     },
@@ -61,7 +61,7 @@ export function actsOnApiClient(
 }
 
 /** Proof of the API client at the token endpoint. */
-function proofOf({ jwks, previousSecretUntil }: ApiClientDto, at: (instant: Instant) => Content): Content {
+function getProof({ jwks, previousSecretUntil }: ApiClientDto, at: (instant: Instant) => Content): Content {
   if (jwks !== null) return say("Signed assertions, keys: {count}", { count: jwks.keys.length });
   if (previousSecretUntil === null) return say("Secret");
   return html`${say("Secret")}<small>${sayAround("The previous one is accepted until {at}", {
@@ -79,7 +79,7 @@ function definitions({ client, tokens }: ApiClientRecord, at: (instant: Instant)
       wide: true,
     },
     { term: "Owner", detail: client.clientId ?? say("The bank") },
-    { term: "Proof", detail: proofOf(dto, at) },
+    { term: "Proof", detail: getProof(dto, at) },
     {
       term: "Allowed addresses",
       detail: dto.allowedIps.length === 0 ? say("Any") : dto.allowedIps.join(", "),
@@ -113,7 +113,7 @@ export const ApiClientRecordPanel = ({ record, zone, list, acts }: Props) => {
     <RecordPanel
       id={client.id}
       title="API client details"
-      timeline={timelineOf("api-client", client.id)}
+      timeline={getTimelineUrl("api-client", client.id)}
       subject={client.name}
       list={list}
       acts={acts}

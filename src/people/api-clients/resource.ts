@@ -19,13 +19,13 @@ export default [
       },
       program_credentials: {
         name: "credential",
-        namedIn: asText,
+        getDetailsName: asText,
       },
     },
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/developers",
+        parentScreen: "/admin/developers",
         right: "api-clients:page",
         place: 10,
         label: "API clients",
@@ -35,7 +35,7 @@ export default [
       },
       {
         side: "client",
-        tabOf: "/client/developers",
+        parentScreen: "/client/developers",
         right: "own-api-clients:page",
         place: 10,
         label: "API clients",

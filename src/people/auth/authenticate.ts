@@ -79,7 +79,7 @@ export function createAuth(deps: Deps) {
       if (!reads && env.database.syncUrl && (await endedOnPrimary(session))) return undefined;
       if (!request.poll) touch(session);
       const { id: sessionId, userId, username, email, role, clientId, virtualAccountId } = session;
-      const sessionEnds = { idle: activity.lastUseOf(session) + idleLimit, absolute: session.expiresAt };
+      const sessionEnds = { idle: activity.getLastUse(session) + idleLimit, absolute: session.expiresAt };
       return { userId, username, email, role, clientId, virtualAccountId, sessionId, sessionEnds, origin };
     },
 

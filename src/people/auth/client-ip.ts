@@ -24,7 +24,7 @@ export function clientAddress(c: Context, env: Pick<Env, "clientIpHeader"> & Sec
  * @example networkOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2"
  */
 export function networkPrefix(address: string): string {
-  return groupsOf(address, 4);
+  return formatGroups(address, 4);
 }
 
 /**
@@ -33,11 +33,11 @@ export function networkPrefix(address: string): string {
  * @example siteOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1"
  */
 export function sitePrefix(address: string): string | undefined {
-  const site = groupsOf(address, 3);
+  const site = formatGroups(address, 3);
   return site.includes(":") ? site : undefined;
 }
 
-function groupsOf(address: string, count: number): string {
+function formatGroups(address: string, count: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(":")) return address;

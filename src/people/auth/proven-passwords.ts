@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { z } from "zod";
 import { keyed } from "@/access/digest";
 import { failureReason } from "@/commands/reason";
@@ -17,19 +17,19 @@ const digests = z.array(z.string());
  */
 export class ProvenPasswords {
   readonly #file: string | undefined;
-  readonly #digestOf: (hash: string) => string;
+  readonly #hash: (hash: string) => string;
   readonly #log: Deps["log"];
 
   constructor({ env, log }: Pick<Deps, "env" | "log">, publicPasswords: readonly string[]) {
-    this.#file = fileOf(env.database);
-    this.#digestOf = (hash) => keyed(env.secret, "proven-password", hash, ...publicPasswords);
+    this.#file = findFile(env.database);
+    this.#hash = (hash) => keyed(env.secret, "proven-password", hash, ...publicPasswords);
     this.#log = log;
   }
 
   /** Returns the rows whose hashes are not yet proven. */
   async unproven<Row extends { passwordHash: string }>(rows: readonly Row[]): Promise<Row[]> {
     const known = await this.#read();
-    return rows.filter(({ passwordHash }) => !known.has(this.#digestOf(passwordHash)));
+    return rows.filter(({ passwordHash }) => !known.has(this.#hash(passwordHash)));
   }
 
   /**
@@ -37,7 +37,7 @@ export class ProvenPasswords {
    */
   async keep(rows: readonly { passwordHash: string }[]): Promise<void> {
     if (this.#file === undefined) return;
-    const text = JSON.stringify(rows.map(({ passwordHash }) => this.#digestOf(passwordHash)));
+    const text = JSON.stringify(rows.map(({ passwordHash }) => this.#hash(passwordHash)));
     await replaceFile(this.#file, `${text}\n`).catch((error: unknown) =>
       this.#log.warn(
         { reason: failureReason(error) },
@@ -58,8 +58,8 @@ export class ProvenPasswords {
 }
 
 /** Path of the file, beside this node's own file of the book; undefined if it has none. */
-function fileOf({ url }: Env["database"]): string | undefined {
+function findFile({ url }: Env["database"]): string | undefined {
   if (!url.startsWith("file:")) return undefined;
-  const path = pathOf(url);
+  const path = getFilePath(url);
   return path === ":memory:" ? undefined : `${path}.passwords`;
 }

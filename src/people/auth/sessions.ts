@@ -140,8 +140,8 @@ function adapterOver(deps: Deps, write: (statement: Write) => void, activity?: A
       if (!row) return [null, null];
       const { userId, lastActiveAt, endsAt, ...person } = row;
       const times = { id: storedId, lastActiveAt, expiresAt: endsAt };
-      if ((activity?.lastUseOf(times) ?? lastActiveAt) > now() + clockTolerance) return [null, null];
-      const end = activity?.endOf(times) ?? endsAt;
+      if ((activity?.getLastUse(times) ?? lastActiveAt) > now() + clockTolerance) return [null, null];
+      const end = activity?.getEnd(times) ?? endsAt;
       const expiresAt = machineTime(end);
       return [
         { id: token, userId, expiresAt, attributes: { storedId, lastActiveAt, endsAt } },

@@ -29,7 +29,7 @@ export function beginAttempt(
   const parts = [token, at, Buffer.from(kept).toString("base64url"), ...(session ? [session] : [])];
   const said = parts.join(".");
   const state = `${said}.${keyed(secret, "directory-state", browser, said)}`;
-  return { state, ...secretsOf(secret, browser, token) };
+  return { state, ...deriveSecrets(secret, browser, token) };
 }
 
 /** True if a state claims to be that of a step-up. This proves nothing, and only chooses the page to lead back to. */
@@ -57,12 +57,12 @@ export function resumeAttempt(
     next: Buffer.from(next, "base64url").toString(),
     at: Number(at),
     session,
-    ...secretsOf(secret, browser, token),
+    ...deriveSecrets(secret, browser, token),
   };
 }
 
 /** The nonce of the ID token, and the code verifier, which only this server can send with the code (RFC 7636). */
-const secretsOf = (secret: string, browser: string, token: string) => ({
+const deriveSecrets = (secret: string, browser: string, token: string) => ({
   nonce: keyed(secret, "directory-nonce", browser, token),
   verifier: keyed(secret, "directory-verifier", browser, token),
 });

@@ -32,9 +32,9 @@ export class DirectoryRefusal extends Error {
 const { username: usernameSchema, email: emailSchema } = createUserSchema.shape;
 
 /** Name and address that a person may have here; an unusable name is left out. */
-const nameOf = ({ username, email }: DirectoryPerson): string | undefined =>
+const findName = ({ username, email }: DirectoryPerson): string | undefined =>
   usernameSchema.safeParse(username ?? email).data;
-const emailOf = ({ email }: DirectoryPerson): string | undefined => emailSchema.safeParse(email).data;
+const findEmail = ({ email }: DirectoryPerson): string | undefined => emailSchema.safeParse(email).data;
 
 /**
  * User of a person of the directory: the linked user, updated with the directory's statements, or a new one. Users are
@@ -56,12 +56,12 @@ export async function findOrCreateUser(
     if (!user) throw new DirectoryRefusal("again");
     return user;
   } catch (error) {
-    throw refusalOf(error);
+    throw getRefusal(error);
   }
 }
 
 /** Converts a write's refusal to a sentence for the person. */
-function refusalOf(error: unknown): unknown {
+function getRefusal(error: unknown): unknown {
   // Of two concurrent creations for one person, one succeeds.
   if (databaseError(error)?.code?.startsWith("UNIQUE:directory_identities"))
     return new DirectoryRefusal("again", undefined, { cause: error });
@@ -78,9 +78,9 @@ async function addPerson(
   person: DirectoryPerson,
   { role, clientId }: { role: Role; clientId: string | null },
 ): Promise<void> {
-  const username = nameOf(person);
+  const username = findName(person);
   if (username === undefined) throw new DirectoryRefusal("no_name");
-  const email = emailOf(person) ?? "";
+  const email = findEmail(person) ?? "";
   const user = { username, email, role, clientId: clientId ?? houseClientId, isActive: true };
   await createDirectoryUser(
     deps,
@@ -156,11 +156,11 @@ async function bringUpToDate(
 ): Promise<void> {
   if (!user.isActive || user.deletedAt !== null) throw new DirectoryRefusal("inactive", user);
   const stays = clientKindFor(role) === clientKindFor(user.role) ? user.clientId : houseClientId;
-  const username = nameOf(person);
+  const username = findName(person);
   const isFree = username !== undefined && (await isFreeFor(deps, user.id, username));
   const { after, before } = listChanges(user, {
     username: isFree ? username : undefined,
-    email: emailOf(person),
+    email: findEmail(person),
     role,
     clientId: clientId ?? stays,
   });

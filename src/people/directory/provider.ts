@@ -54,7 +54,7 @@ export async function discoverProvider({
 const overHttp = (issuer: string): boolean => issuer.startsWith("http:");
 
 /** Reads a provider's description, which is kept for a while: anyone may begin a sign-in. */
-function descriptionOf(provider: DirectoryProvider): Promise<oidc.ServerMetadata> {
+function readDescription(provider: DirectoryProvider): Promise<oidc.ServerMetadata> {
   const at = performance.now();
   const before = known.get(provider.issuer);
   if (before && before.until > at) return before.description;
@@ -70,7 +70,7 @@ function descriptionOf(provider: DirectoryProvider): Promise<oidc.ServerMetadata
 /** Configuration of a provider. Each one begins without keys, so that a provider may change them at any time. */
 async function connect(provider: DirectoryProvider): Promise<oidc.Configuration> {
   const { clientId, secret, issuer } = provider;
-  const description = await descriptionOf(provider);
+  const description = await readDescription(provider);
   const ways = description.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const authentication = ways.includes("client_secret_basic")
     ? oidc.ClientSecretBasic
@@ -89,24 +89,24 @@ async function asking<Answer>({ log }: Pick<Deps, "log">, act: () => Promise<Ans
   try {
     return await act();
   } catch (error) {
-    const away = causesOf(error).find((cause) => cause instanceof ProviderAway || isTimeout(cause));
+    const away = listCauses(error).find((cause) => cause instanceof ProviderAway || isTimeout(cause));
     const refused = error instanceof ProviderRefused;
     // Only names and codes are logged: messages may repeat what was sent.
     const name = error instanceof Error ? error.name : typeof error;
-    log.warn({ error: name, code: codeOf(error) }, "a sign-in by the directory failed");
+    log.warn({ error: name, code: findCode(error) }, "a sign-in by the directory failed");
     if (away !== undefined) throw new ProviderAway("The directory did not answer", { cause: error });
     throw refused ? error : new ProviderRefused("The directory's answer proves nothing", { cause: error });
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+function findCode(error: unknown): string | undefined {
   if (error instanceof oidc.ClientError) return error.code;
   return error instanceof oidc.ResponseBodyError ? error.error : undefined;
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
 
-function causesOf(error: unknown): unknown[] {
+function listCauses(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause !== undefined && causes.length < 10; ) {
     causes.push(cause);

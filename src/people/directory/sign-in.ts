@@ -24,7 +24,7 @@ import { rememberDirectory } from "./sign-out";
 type Lead = { to: string; cookies: readonly string[] };
 
 /** The configured provider. Throws AppError 404 if there is none. */
-function providerOf({ env }: Pick<Deps, "env">): DirectoryProvider {
+function getProvider({ env }: Pick<Deps, "env">): DirectoryProvider {
   if (env.directory) return env.directory;
   throw new AppError("not_found", "Nobody signs in by a directory here");
 }
@@ -35,7 +35,7 @@ const withProblem = (problem: DirectoryProblem, stepUp: boolean): Lead => ({
   cookies: [],
 });
 
-const callbackOf = ({ env }: Pick<Deps, "env">, url: URL): URL =>
+const getCallback = ({ env }: Pick<Deps, "env">, url: URL): URL =>
   new URL("/auth/oidc/callback", env.origin ?? url.origin);
 
 /**
@@ -51,7 +51,7 @@ export async function leadToProvider(
   asked: { browser: string | undefined; next: string | undefined; url: URL; stepUp: Actor | undefined },
 ): Promise<Lead> {
   const { browser = newToken(), next, url, stepUp } = asked;
-  const provider = providerOf(deps);
+  const provider = getProvider(deps);
   const again = stepUp !== undefined;
   const attempt = beginAttempt(deps.env, {
     browser,
@@ -61,7 +61,7 @@ export async function leadToProvider(
     session: stepUp && sha3(stepUp.sessionId),
   });
   try {
-    const callback = callbackOf(deps, url).href;
+    const callback = getCallback(deps, url).href;
     const to = await authorizationUrl(deps, provider, { ...attempt, callback, again });
     const attributes = { ...cookieAttributes(deps.env), maxAge: attemptLifetime / 1000 };
     return { to: to.href, cookies: [serialize(cookieNames(deps.env).attempt, browser, attributes)] };
@@ -84,7 +84,7 @@ export async function leadBack(
   visitor: Visitor,
   returned: Returned & { actor: Actor | undefined },
 ): Promise<Lead> {
-  const provider = providerOf(deps);
+  const provider = getProvider(deps);
   const subjects = networkThrottleKeys(deps.env.secret, visitor.origin.ip);
   const stepUp = isStepUpState(returned.state) ? returned.actor : undefined;
   const isStepUp = stepUp !== undefined;
@@ -94,7 +94,7 @@ export async function leadBack(
   } catch (error) {
     if (error instanceof ProviderAway) return withProblem("away", isStepUp);
     if (error instanceof AppError && error.kind === "too_many") return withProblem("throttled", isStepUp);
-    const refusal = refusalOf(error);
+    const refusal = findRefusal(error);
     if (!refusal) throw error;
     if (stepUp) await countStepUp(deps, stepUp, subjects, refusal.problem);
     else await countSignIn(deps, visitor, subjects, refusal);
@@ -125,7 +125,7 @@ function countStepUp(
   return recordFailure(deps, subjects, row);
 }
 
-function refusalOf(error: unknown): DirectoryRefusal | undefined {
+function findRefusal(error: unknown): DirectoryRefusal | undefined {
   if (error instanceof DirectoryRefusal) return error;
   if (error instanceof ProviderRefused) return new DirectoryRefusal("refused");
   // The user was deactivated between two reads.
@@ -145,7 +145,7 @@ async function finish(
   const session = stepUp && sha3(stepUp.sessionId);
   if (attempt === undefined || attempt.session !== session) throw new DirectoryRefusal("again");
   const { groupsClaim, mappings } = await readDirectorySettings(deps);
-  const back = callbackOf(deps, url);
+  const back = getCallback(deps, url);
   back.search = url.search;
   const person = await redeem(deps, provider, back, attempt, groupsClaim);
   const place = resolvePlace(person.groups, mappings);

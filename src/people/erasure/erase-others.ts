@@ -44,7 +44,11 @@ type Other = {
 };
 
 /** Row of the trail about a deleted record, or about one that was deleted earlier and left its details behind. */
-const erasureOf = (resource: AuditRecord["resource"], resourceId: number, isThere = true): AuditRecord => ({
+const recordErasure = (
+  resource: AuditRecord["resource"],
+  resourceId: number,
+  isThere = true,
+): AuditRecord => ({
   action: isThere ? "DELETE" : "UPDATE",
   resource,
   resourceId,
@@ -96,7 +100,7 @@ async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undef
     },
     args: [id, JSON.stringify(found.accounts), found.clientId ?? ""],
     changes: ended.map(({ held, order }) => ({
-      sql: `update ${tableOf[held]} set body = json_remove(body, '$.ordered', '$.creditor') where id = ?`,
+      sql: `update ${tableByResource[held]} set body = json_remove(body, '$.ordered', '$.creditor') where id = ?`,
       args: [order],
     })),
     naming: {
@@ -104,8 +108,8 @@ async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undef
       args: [String(id)],
     },
     records: [
-      erasureOf("BENEFICIARY", id, found.isThere > 0),
-      ...ended.map(({ held, order }) => erasureOf(held, order, false)),
+      recordErasure("BENEFICIARY", id, found.isThere > 0),
+      ...ended.map(({ held, order }) => recordErasure(held, order, false)),
     ],
     ...(found.inUse > 0 && {
       problem: {
@@ -117,7 +121,10 @@ async function findBeneficiary({ db }: Reads, id: number): Promise<Other | undef
   };
 }
 
-const tableOf = { STANDING_ORDER: "standing_orders", SCHEDULED_PAYMENT: "scheduled_payments" } as const;
+const tableByResource = {
+  STANDING_ORDER: "standing_orders",
+  SCHEDULED_PAYMENT: "scheduled_payments",
+} as const;
 const endedRow = z.object({ held: z.enum(["STANDING_ORDER", "SCHEDULED_PAYMENT"]), order: z.int() });
 
 /** Lists a client's finished orders to these accounts that name a payee. Erasing keeps their account, amount and days. */
@@ -172,8 +179,8 @@ async function findRequest({ db }: Reads, id: number): Promise<Other | undefined
       args: [ids, JSON.stringify(first.email)],
     },
     records: [
-      erasureOf("SETUP_REQUEST", first.id),
-      ...others.map((request) => erasureOf("SETUP_REQUEST", request.id)),
+      recordErasure("SETUP_REQUEST", first.id),
+      ...others.map((request) => recordErasure("SETUP_REQUEST", request.id)),
     ],
     ...(user && {
       problem: {

@@ -12,7 +12,7 @@ import {
   type OtherErasureDto,
 } from "./contract";
 
-const effectsOf = (goes: ErasureDto["goes"]) =>
+const getEffects = (goes: ErasureDto["goes"]) =>
   goes.map(({ place, records }) => ({
     term: erasedPlaceLabels[place],
     text: records.toLocaleString("en-US"),
@@ -27,7 +27,7 @@ export const confirmErasure = (
   title: "Erase this person's data?",
   text: "The user is deleted, and their personal data is erased for good. Postings, payments, approvals and the record of what they did stay, under the number of the user.",
   subject: { name: data(username), code: email },
-  effects: effectsOf(goes),
+  effects: getEffects(goes),
   act: "Erase data",
   refused: deletionProblem({ id }, actor),
   busyText: "Erasing...",
@@ -46,7 +46,7 @@ export const confirmOtherErasure = (
   title: "Erase this person's data?",
   text: "This person's data is erased for good. Postings, payments and approvals stay as they are.",
   subject,
-  effects: effectsOf(goes),
+  effects: getEffects(goes),
   act: "Erase data",
   refused,
   busyText: "Erasing...",

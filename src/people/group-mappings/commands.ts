@@ -75,7 +75,7 @@ export const groupMappingRows = defineRows({
       assertCan(actor, "directory-settings:read");
       return readAll(deps);
     },
-    keyOf: ({ group }) => group,
+    getKey: ({ group }) => group,
     taken: sentence,
   },
   stored: (_: Deps, { group, role, clientId }: GroupMappingBody) => ({

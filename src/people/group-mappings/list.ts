@@ -7,7 +7,7 @@ import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import type { Column } from "@/ui/table";
-import { forEachOf } from "@/vocabulary/options";
+import { mapOptions } from "@/vocabulary/options";
 import {
   type GroupMappingDto,
   groupMappingContract,
@@ -24,7 +24,7 @@ const { id, group, role, clientId, version } = groupMappings;
 export const { list: listGroupMappings, summarise } = defineReading({
   access: "directory-settings:read",
   filters: groupMappingFilters,
-  targets: { role: forEachOf(roles, (one) => sql`${role} = ${one}`) },
+  targets: { role: mapOptions(roles, (one) => sql`${role} = ${one}`) },
   id,
   sorts: { group: { column: group, field: "group" } },
   ascending: true,

@@ -13,7 +13,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/sign-in-settings",
+        parentScreen: "/admin/sign-in-settings",
         right: "directory-settings:page",
         place: 20,
         label: "Directory groups",

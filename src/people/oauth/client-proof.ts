@@ -91,7 +91,7 @@ const decoded = (text: string): string => {
   }
 };
 
-function claimOf(header: string | undefined, sent: Sent): Claim {
+function readClaim(header: string | undefined, sent: Sent): Claim {
   const { client_id, client_assertion_type: type, client_assertion: assertion } = sent;
   const basic = /^basic +([\w+/=-]+) *$/i.exec(header ?? "")?.[1];
   if (basic !== undefined && (assertion || type))
@@ -107,12 +107,12 @@ function claimOf(header: string | undefined, sent: Sent): Claim {
   if (!assertion) throw invalidClient();
   if (type !== assertionType)
     throw new OAuthRefusal("invalid_request", `client_assertion_type is ${assertionType}`);
-  const clientId = subjectOf(assertion);
+  const clientId = getSubject(assertion);
   if (client_id && client_id !== clientId) throw invalidClient();
   return { clientId, assertion };
 }
 
-function subjectOf(assertion: string): string {
+function getSubject(assertion: string): string {
   try {
     return decodeJwt(assertion).sub ?? "";
   } catch {
@@ -131,7 +131,7 @@ export async function proveClient(
   sent: Sent,
   { origin, audience }: { origin: Origin; audience: Audience },
 ): Promise<ProvenClient> {
-  const claim = claimOf(header, sent);
+  const claim = readClaim(header, sent);
   const account = `oauth ${claim.clientId}`;
   const subjects = signInThrottleKeys(deps.env.secret, { account, ip: origin.ip });
   const retryAfter = await secondsToWait(deps, subjects);

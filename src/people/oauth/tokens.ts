@@ -21,7 +21,7 @@ const newToken = (): string =>
   `vtok_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}`;
 
 /** Scopes of a token: all of the client's by default. Throws OAuthRefusal `invalid_scope`. */
-function scopesOf(client: ProvenClient, asked: string | undefined): string {
+function chooseScopes(client: ProvenClient, asked: string | undefined): string {
   const wanted = [...new Set((asked ?? "").split(" ").filter(Boolean))];
   if (wanted.length === 0) return client.scopes;
   const held = new Set(client.scopes.split(" "));
@@ -42,7 +42,7 @@ export async function giveToken(
   scope: string | undefined,
   origin: Origin,
 ): Promise<{ access_token: string; token_type: "Bearer"; expires_in: number; scope: string }> {
-  const scopes = scopesOf(client, scope);
+  const scopes = chooseScopes(client, scope);
   const wait = tokensGiven.take(deps, `tokens of ${client.id}`, mostTokens);
   if (wait !== undefined)
     throw new OAuthRefusal("temporarily_unavailable", "Use a token as long as it is good", 429, wait);

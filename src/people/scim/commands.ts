@@ -66,7 +66,7 @@ const stopped = () =>
     "mutability",
   );
 
-const addressOf = ({ emails }: ScimChanges): string | undefined =>
+const findAddress = ({ emails }: ScimChanges): string | undefined =>
   emails && ((emails.find(({ primary }) => primary) ?? emails[0])?.value ?? "");
 
 /** Runs a write; the loser of two concurrent writes for one subject gets a ScimRefusal. */
@@ -80,7 +80,11 @@ async function onceEach<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Part of a standing that is stored with the user's identity. */
-const keptOf = ({ isWanted, groups, isAdmitted }: Standing): KeptStanding & { groups: string } => ({
+const getStoredStanding = ({
+  isWanted,
+  groups,
+  isAdmitted,
+}: Standing): KeptStanding & { groups: string } => ({
   isActive: isWanted,
   groups: JSON.stringify(groups),
   isAdmitted,
@@ -109,12 +113,12 @@ export async function createScimUser(deps: Deps, actor: Actor, input: NewScimUse
   const { role, clientId } = isPlaced ? place : placeless;
   const user = {
     username,
-    email: addressOf(input) ?? "",
+    email: findAddress(input) ?? "",
     role,
     clientId: clientId ?? houseClientId,
     isActive,
   };
-  const kept = keptOf({ isActive, isWanted: active, groups, isAdmitted: isActive });
+  const kept = getStoredStanding({ isActive, isWanted: active, groups, isAdmitted: isActive });
   const link = linkStatements(deps, identity, { named: username }, kept);
   const { id } = await onceEach(() => createDirectoryUser(deps, actor, user, link));
   return findPerson(deps, actor, id);
@@ -169,7 +173,7 @@ async function writeUser(
   deps: Deps,
   actor: Actor,
   id: number,
-  inputOf: (person: Person, mappings: readonly Mapping[]) => ScimChanges,
+  makeInput: (person: Person, mappings: readonly Mapping[]) => ScimChanges,
   version: number | undefined,
 ): Promise<Person> {
   const issuer = getIssuer(deps);
@@ -177,7 +181,7 @@ async function writeUser(
   const conflict = (now: Person) => editConflict("this user", now.version);
   await retryWhenStale({ version, read, conflict }, async (readForEdit) => {
     const [person, mappings] = [await readForEdit(), await readPlaces(deps)];
-    const input = inputOf(person, mappings);
+    const input = makeInput(person, mappings);
     const subject = person.subject ?? input.externalId;
     if (subject === undefined)
       throw new ScimRefusal(
@@ -192,7 +196,7 @@ async function writeUser(
     const edit = planScimEdit(deps, person, identity, mappings, {
       said: { active: input.active, groups: groupsNamed(input, mappings) },
       username: input.userName,
-      email: addressOf(input),
+      email: findAddress(input),
     });
     const guard = [mappingsAsRead(mappings)];
     await onceEach(() => updateDirectoryUsers(deps, actor, [edit], undefined, guard));
@@ -215,10 +219,10 @@ export function planScimEdit(
   const before = isNew ? newlyLinked(person) : readStanding(person, mappings);
   if (said.active === true && isStopped(before)) throw stopped();
   const { standing, place } = standingAfter(before, said, mappings);
-  const kept = keptOf(standing);
+  const kept = getStoredStanding(standing);
   // If SCIM has named no group, an active user's role shows the group that they are in.
   const isUnsaid =
-    !isNew && person.groups === null && standing.isActive && kept.groups === keptOf(before).groups;
+    !isNew && person.groups === null && standing.isActive && kept.groups === getStoredStanding(before).groups;
   const stored = { ...kept, groups: isUnsaid ? null : kept.groups };
   const isKept =
     standing === before ||

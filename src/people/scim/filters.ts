@@ -1,4 +1,4 @@
-import { type Filter, parse, filter as testerOf } from "scim2-parse-filter";
+import { type Filter, filter as makeTester, parse } from "scim2-parse-filter";
 import {
   type Attribute,
   findAttribute,
@@ -95,22 +95,22 @@ function compile(filter: Filter, find: Find): Test {
       if (!part) throw unreadable(`${name} has no part ${path.slice(0, 100)}`);
       return part;
     });
-    return (value) => listIn(value, name).some(inner);
+    return (value) => readList(value, name).some(inner);
   }
   // A comparison with a complex attribute is one with its `value` (RFC 7643, section 2.4).
   const value = attribute.parts && findNamed(attribute.parts, "value");
   const attrPath = value ? `${name}.value` : name;
-  if (!("compValue" in filter)) return testerOf({ op: "pr", attrPath });
+  if (!("compValue" in filter)) return makeTester({ op: "pr", attrPath });
   const compared = value?.attribute ?? attribute;
   if (compared.parts) throw unreadable(`Name a part of ${name}`);
   const compValue = comparedWith(compared, filter.compValue);
   if (compared.exact || typeof compValue !== "string")
-    return testerOf({ op: filter.op, attrPath, compValue });
-  const test = testerOf({ op: filter.op, attrPath, compValue: compValue.toLowerCase() });
+    return makeTester({ op: filter.op, attrPath, compValue });
+  const test = makeTester({ op: filter.op, attrPath, compValue: compValue.toLowerCase() });
   return (one) => test(lowered(one));
 }
 
-function listIn(value: object, name: string): object[] {
+function readList(value: object, name: string): object[] {
   const list: unknown = Reflect.get(value, name);
   return Array.isArray(list) ? list.filter(isObject) : isObject(list) ? [list] : [];
 }

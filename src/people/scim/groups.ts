@@ -87,7 +87,7 @@ async function writeGroup(
   deps: Deps,
   actor: Actor,
   id: number,
-  wantedOf: (group: GroupState) => ScimGroup,
+  getWanted: (group: GroupState) => ScimGroup,
   version: number | undefined,
 ): Promise<GroupState> {
   assertProvisioner(actor);
@@ -96,7 +96,7 @@ async function writeGroup(
   const conflict = (now: GroupState) => editConflict("this group", now.version);
   await retryWhenStale({ version, read, conflict }, async (readForEdit) => {
     const group = await readForEdit();
-    const { displayName, members } = wantedOf(group);
+    const { displayName, members } = getWanted(group);
     if (displayName.toLowerCase() !== group.mapping.group.toLowerCase())
       throw new ScimRefusal(
         403,
@@ -104,7 +104,7 @@ async function writeGroup(
         "mutability",
       );
     if (!members) return;
-    const edits = editsOf(deps, issuer, group, members);
+    const edits = listEdits(deps, issuer, group, members);
     await updateDirectoryUsers(deps, actor, edits, group.mapping.group, asRead(deps, issuer, group));
   });
   return read();
@@ -116,9 +116,14 @@ type Member = NonNullable<ScimGroup["members"]>[number];
 const mostChanged = 500;
 
 /** Edits of the members of a group: first those who join, so that leaving admins can hand over to others. */
-function editsOf(deps: Deps, issuer: string, group: GroupState, wanted: readonly Member[]): DirectoryEdit[] {
+function listEdits(
+  deps: Deps,
+  issuer: string,
+  group: GroupState,
+  wanted: readonly Member[],
+): DirectoryEdit[] {
   const { mapping, mappings, members, people } = group;
-  const ids = new Set(wanted.map(userIdOf));
+  const ids = new Set(wanted.map(getUserId));
   const before = new Set(members.map(({ id }) => String(id)));
   const byId = new Map(people.map((person) => [String(person.id), person]));
   const joining = [...ids].filter((id) => !before.has(id)).map((id) => joiner(group, id, byId.get(id)));
@@ -142,7 +147,7 @@ function editsOf(deps: Deps, issuer: string, group: GroupState, wanted: readonly
 }
 
 /** The id of a member, who must be a user: a group cannot be a member, and its id may equal a user's. */
-function userIdOf({ value, type = "User", $ref = "" }: Member): string {
+function getUserId({ value, type = "User", $ref = "" }: Member): string {
   if (type.toLowerCase() === "user" && !/\/Groups\//i.test($ref)) return value;
   throw new ScimRefusal(400, `members: ${value} is no user, and only users are members`, "invalidValue");
 }

@@ -37,7 +37,7 @@ export function applyOperations(
   const changed: Changed = new Map();
   let named = 0;
   for (const { op, path, value } of operations)
-    for (const [at, one] of targetsOf(op, path, value)) {
+    for (const [at, one] of listTargets(op, path, value)) {
       named += Array.isArray(one) ? one.length : 1;
       if (named > mostNamed) throw invalidValue(`One request names at most ${mostNamed} values`);
       applyOne(kind, resource, changed, { op, path: at, value: one });
@@ -46,7 +46,7 @@ export function applyOperations(
 }
 
 /** Lists the paths of an operation with their values. Without a path, the keys of the value are the paths. */
-function targetsOf(op: Operation["op"], path: string | undefined, value: unknown): [string, unknown][] {
+function listTargets(op: Operation["op"], path: string | undefined, value: unknown): [string, unknown][] {
   if (value === undefined && op !== "remove") throw invalidValue("value: Name the new value");
   if (path !== undefined) return [[path, value]];
   if (op === "remove") throw new ScimRefusal(400, "path: Name the attribute to remove", "noTarget");
@@ -77,7 +77,7 @@ function applyOne(
   }
   if (filter || part) throw invalidPath(`path: ${name} has no parts`);
   if (op === "remove") throw new ScimRefusal(400, `${name}: It cannot be removed`, "mutability");
-  changed.set(name, singleOf(value));
+  changed.set(name, readSingle(value));
 }
 
 type Target = Named & { filter: PartFilter | undefined; part: string | undefined };
@@ -97,7 +97,7 @@ function readPath(kind: ResourceKind, path: string): Target | "unkept" {
 }
 
 /** Reads the value of a single-valued attribute; some directories wrap it in a list. */
-function singleOf(value: unknown): unknown {
+function readSingle(value: unknown): unknown {
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return isObject(one) && "value" in one ? one.value : one;
 }
@@ -108,8 +108,8 @@ type Change = Pick<Target, "filter" | "part"> & { op: Operation["op"]; value: un
 function changeList(named: Named, before: readonly Values[], change: Change): readonly Values[] {
   const { op, filter, part, value } = change;
   if (filter === undefined && part === undefined) {
-    if (op === "remove") return value === undefined ? [] : without(before, listOf(named, value));
-    const given = listOf(named, value);
+    if (op === "remove") return value === undefined ? [] : without(before, readList(named, value));
+    const given = readList(named, value);
     return op === "replace" ? given : joined(before, given);
   }
   const found = filter === undefined ? before : before.filter(filter.test);
@@ -120,7 +120,7 @@ function changeList(named: Named, before: readonly Values[], change: Change): re
   if (part === undefined) throw invalidPath(`path: Name the part of ${named.name} to set`);
   if (named.attribute.parts?.[part]?.mutability)
     throw new ScimRefusal(400, `${named.name}.${part}: It cannot be changed`, "mutability");
-  const set = { [part]: singleOf(value) };
+  const set = { [part]: readSingle(value) };
   if (found.length > 0) return before.map((one) => (found.includes(one) ? { ...one, ...set } : one));
   // Setting a part of a missing value adds it, unless it is unclear which of several others was meant.
   const described = filter === undefined ? {} : filter.described;
@@ -130,7 +130,7 @@ function changeList(named: Named, before: readonly Values[], change: Change): re
 }
 
 /** Lists the values of an operation. Throws ScimRefusal 400 if there is none, or one lacks its `value`. */
-function listOf({ name, attribute }: Named, value: unknown): Values[] {
+function readList({ name, attribute }: Named, value: unknown): Values[] {
   const ones: readonly unknown[] = Array.isArray(value) ? value : [value];
   return ones.map((one) => {
     const plain = plainValue(attribute, one);

@@ -183,7 +183,7 @@ export function listResponse(
 /** Attributes that every answer has. */
 const always = new Set(["schemas", "id"]);
 
-const namesIn = (list: string | undefined): string[] =>
+const listNames = (list: string | undefined): string[] =>
   (list ?? "").split(",").map((name) =>
     name
       .slice(name.lastIndexOf(":") + 1)
@@ -194,8 +194,8 @@ const namesIn = (list: string | undefined): string[] =>
 /** Reduces a resource to the requested attributes, each whole (RFC 7644, section 3.9). */
 export function selectAttributes(resource: object, { attributes, excludedAttributes }: ScimShown): object {
   if (attributes === undefined && excludedAttributes === undefined) return resource;
-  const wanted = attributes && new Set(namesIn(attributes).map((name) => name.split(".", 1)[0] ?? ""));
-  const unwanted = new Set(namesIn(excludedAttributes));
+  const wanted = attributes && new Set(listNames(attributes).map((name) => name.split(".", 1)[0] ?? ""));
+  const unwanted = new Set(listNames(excludedAttributes));
   const isShown = (name: string) => always.has(name) || (wanted ? wanted.has(name) : !unwanted.has(name));
   return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name.toLowerCase())));
 }

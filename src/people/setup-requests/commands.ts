@@ -49,7 +49,7 @@ export async function submitRequest(deps: Deps, origin: Origin, contact: Contact
             statements: [
               db.read.insert(setupRequests).values(values),
               ...withinRate(originDigest, at),
-              ...(env.mail ? mailOf(deps, contact) : []),
+              ...(env.mail ? mailRequest(deps, contact) : []),
             ],
             audit: {
               action: "CREATE",
@@ -95,7 +95,7 @@ async function secondsToWait({ db, now }: Deps, originDigest: string): Promise<n
   return Math.max(1, Math.ceil(((oldest?.createdAt ?? at) + hour - at) / 1000));
 }
 
-function mailOf(deps: Deps, contact: Contact) {
+function mailRequest(deps: Deps, contact: Contact) {
   const { fullName, email, companyName, location, rmName, message } = contact;
   return mailStatements(deps, {
     recipient: deps.env.support.email,

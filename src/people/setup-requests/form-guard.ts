@@ -12,18 +12,18 @@ import { setupRequestMessages } from "./contract";
 /** Minimum time in which a person fills in the form, in milliseconds. */
 const shortestFillTime = 3000;
 
-const stampsOf = ({ env }: Pick<Deps, "env">, at: Instant) =>
+const makeStamps = ({ env }: Pick<Deps, "env">, at: Instant) =>
   keyedByEither(env, "contact-form", at).map((digest) => `${at}.${digest}`);
 
 /** Time of a stamp; undefined for one that the server did not issue. */
 function openedAt(deps: Pick<Deps, "env">, stamp: string): Instant | undefined {
   const at = Number(stamp.split(".", 1)[0]);
-  return stampsOf(deps, at).includes(stamp) ? at : undefined;
+  return makeStamps(deps, at).includes(stamp) ? at : undefined;
 }
 
 /** The stamp of a form that is shown: the one that it was sent with, so that nobody waits twice, or a new one. */
 export const stampFor = (deps: Pick<Deps, "env" | "now">, sent: string | undefined): string =>
-  sent !== undefined && openedAt(deps, sent) !== undefined ? sent : (stampsOf(deps, deps.now())[0] ?? "");
+  sent !== undefined && openedAt(deps, sent) !== undefined ? sent : (makeStamps(deps, deps.now())[0] ?? "");
 
 /**
  * Checks that a person filled in the form.

@@ -10,7 +10,7 @@ import { creationProblem } from "./rules";
 import { setupRequestScreen } from "./screen";
 import { requestedTypeText, requestStatusBadge } from "./view";
 
-const columnsIn = (zone: string): Column<SetupRequestRow>[] => [
+const listColumns = (zone: string): Column<SetupRequestRow>[] => [
   { header: "Company", fluid: true, cell: (row) => row.companyName },
   { header: "Contact", card: "line", fluid: true, rank: 2, cell: (row) => row.fullName },
   { header: "Email", card: "line", fluid: true, rank: 3, cell: (row) => row.email },
@@ -58,7 +58,7 @@ export const setupRequestList = defineList({
   read: listSetupRequests,
   summarise: summariseSetupRequests,
   table: byRight("setup-requests:handle", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts } : record),
+    defineTable(listColumns(zone), may ? { ...record, acts } : record),
   ),
   empty: {
     title: setupRequestMessages.empty,

@@ -47,7 +47,7 @@ const requestById = preparedRead((read) =>
   selectRequests(read).where(eq(setupRequests.id, sql.placeholder("id"))),
 );
 
-const notesOf = preparedRead((read) =>
+const readNotes = preparedRead((read) =>
   read
     .select({
       requestId: setupRequestNotes.requestId,
@@ -69,7 +69,7 @@ export type RequestNote = Awaited<ReturnType<typeof listNotes>>[number];
 /** Lists the acts of staff on some requests, oldest first. Throws AppError 403 for anyone but staff. */
 export async function listNotes({ db }: Pick<Deps, "db">, actor: Actor, ids: readonly number[]) {
   assertCan(actor, "setup-requests:read");
-  return notesOf(db).all({ ids: JSON.stringify(ids) });
+  return readNotes(db).all({ ids: JSON.stringify(ids) });
 }
 
 /** Reads a request. Throws AppError 403 for anyone but staff, 404 if there is none. */

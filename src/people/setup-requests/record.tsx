@@ -2,7 +2,7 @@ import { createAccountCall } from "@/accounts/contract";
 import { eraseOtherCall } from "@/people/erasure/contract";
 import { createUserCall } from "@/people/users/contract";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";
 import { List, type ListItem } from "@/ui/list";
@@ -31,7 +31,7 @@ export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list
   <RecordPanel
     id={request.id}
     title="Set-up request"
-    timeline={timelineOf("setup-request", request.id)}
+    timeline={getTimelineUrl("setup-request", request.id)}
     subject={request.companyName}
     list={list}
     acts={acts}

@@ -21,17 +21,17 @@ export function readTerms(file = sample): Promise<Terms> {
 /** The clauses of a Markdown text; a heading of the first level is left out, since the dialog has its own. */
 export function parseTerms(text: string): Terms {
   const [before = "", ...parts] = text.split(/^## +/m);
-  const paragraphsOf = (lines: string) =>
+  const listParagraphs = (lines: string) =>
     lines
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim())
       .filter((paragraph) => paragraph !== "");
-  const note = paragraphsOf(before.replace(/^# .*$/m, "")).join(" ");
+  const note = listParagraphs(before.replace(/^# .*$/m, "")).join(" ");
   return {
     note: note === "" ? undefined : note.replaceAll("`", ""),
     clauses: parts.map((part) => {
       const [title = "", ...lines] = part.split("\n");
-      return { title: title.trim(), paragraphs: paragraphsOf(lines.join("\n")) };
+      return { title: title.trim(), paragraphs: listParagraphs(lines.join("\n")) };
     }),
   };
 }

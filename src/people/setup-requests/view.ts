@@ -24,7 +24,7 @@ export const requestStatusBadge = (status: SetupRequestStatus) =>
   badge(setupRequestStatusLabels[status], tones[status]);
 
 /** The label of a stored option; the stored word itself if the list no longer has it. */
-function labelOf<Option extends string>(
+function getLabel<Option extends string>(
   options: readonly Option[],
   labels: Readonly<Record<Option, string>>,
   word: string,
@@ -34,7 +34,7 @@ function labelOf<Option extends string>(
   return say(label);
 }
 
-export const networthText = (word: string) => labelOf(networthBands, networthLabels, word);
-export const businessTypeText = (word: string) => labelOf(businessTypes, businessTypeLabels, word);
-export const segmentText = (word: string) => labelOf(segments, segmentLabels, word);
-export const requestedTypeText = (word: string) => labelOf(requestedTypes, requestedTypeLabels, word);
+export const networthText = (word: string) => getLabel(networthBands, networthLabels, word);
+export const businessTypeText = (word: string) => getLabel(businessTypes, businessTypeLabels, word);
+export const segmentText = (word: string) => getLabel(segments, segmentLabels, word);
+export const requestedTypeText = (word: string) => getLabel(requestedTypes, requestedTypeLabels, word);

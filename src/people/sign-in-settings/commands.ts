@@ -15,7 +15,7 @@ import type { EditSignInSettings, SignInSettingsDto } from "./contract";
 import { checkDirectory, directoryStatements, readDirectory } from "./directory";
 
 /** A version number that changes with any of its parts. */
-const versionOf = (parts: readonly number[]): number =>
+const getVersion = (parts: readonly number[]): number =>
   Number.parseInt(createHash("sha256").update(parts.join()).digest("hex").slice(0, 12), 16);
 
 async function readWhole(deps: Deps, actor: Actor) {
@@ -23,7 +23,7 @@ async function readWhole(deps: Deps, actor: Actor) {
   return {
     rules,
     directory,
-    version: versionOf([rules.version, directory.version, directory.mappingsVersion]),
+    version: getVersion([rules.version, directory.version, directory.mappingsVersion]),
   };
 }
 
@@ -58,7 +58,7 @@ const defined = <T extends object>(some: T | undefined): { [Key in keyof T]: Exc
   };
 
 /** The columns of the rules, as the table and the trail have them. */
-const columnsOf = ({ secondFactor, stepUp }: SignInRules) => ({
+const getColumns = ({ secondFactor, stepUp }: SignInRules) => ({
   admin: secondFactor.admin,
   auditor: secondFactor.auditor,
   clientUser: secondFactor.client_user,
@@ -77,7 +77,7 @@ function ruleStatements(
   const after = editedRules(before, edit);
   const row = {
     id: 1,
-    ...columnsOf(after),
+    ...getColumns(after),
     version: after.version,
     updatedBy: actor.userId,
     updatedAt: at,
@@ -97,7 +97,7 @@ function ruleStatements(
       action: "UPDATE",
       resource: "SIGN_IN_SETTINGS",
       resourceId: 1,
-      details: { before: columnsOf(before), after: columnsOf(after) },
+      details: { before: getColumns(before), after: getColumns(after) },
       at,
     }),
   ];

@@ -40,7 +40,7 @@ export const newUser = approvable(createUserCall, {
     ["a user of a client, who can pay", "`client_user`"],
   ],
   // An admin from a set-up request is refused, and does not wait.
-  kindsOf: ({ body: { role, setupRequestId } }) =>
+  getKinds: ({ body: { role, setupRequestId } }) =>
     role === "admin" && setupRequestId !== undefined ? [] : ["user_role", "client_user"],
   body: z.object({
     username: z.string(),
@@ -158,7 +158,7 @@ export const userEdit = approvableWithActs(updateUserCall, {
     ["a role; password or activity of an admin", "`user_role`"],
     ["password, e-mail, activity or client of a client's user", "`client_user`"],
   ],
-  kindsOf({ body: { role, password, email, clientId, isActive } }) {
+  getKinds({ body: { role, password, email, clientId, isActive } }) {
     const mayWait = [role, password, email, clientId].some((one) => one !== undefined) || isActive === true;
     return mayWait ? ["user_role", "client_user"] : [];
   },
@@ -192,7 +192,7 @@ export const userActivity = approvable(userActivityCall, {
     ["an admin, or a user of a client that wants two, signs in again", "`user_role`"],
     ["a user of a client signs in again", "`client_user`"],
   ],
-  kindsOf: ({ body: { isActive } }) => (isActive ? ["user_role", "client_user"] : []),
+  getKinds: ({ body: { isActive } }) => (isActive ? ["user_role", "client_user"] : []),
   body: z.object({ id: z.int(), version: z.int() }),
   async request({ deps, actor, params: { id }, body: { isActive }, version }) {
     const user = await getUser(deps, actor, id);

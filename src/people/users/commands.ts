@@ -1,6 +1,6 @@
 import { expectOneRow, type Write } from "db/client";
 import { personSql } from "db/person";
-import { idRow, rowOf } from "db/rows";
+import { idRow, parseRow } from "db/rows";
 import { clients, users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor, Origin, Role } from "@/access/actor";
@@ -216,7 +216,7 @@ async function insertUser(
       },
     }),
   });
-  return toUserDto({ ...value, id: rowOf(idRow, rows[before.length]).id });
+  return toUserDto({ ...value, id: parseRow(idRow, rows[before.length]).id });
 }
 
 /** Transfers the house's account to the new client, unless it was transferred or closed in the meantime. */

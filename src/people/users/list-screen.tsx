@@ -15,7 +15,7 @@ import { userScreen } from "./screen";
 import { activityBadge, roleBadge } from "./view";
 
 /** The columns of the specification's list (section 2, User Management), and the last sign-in. */
-const columnsIn = (zone: string): Column<UserRow>[] => [
+const listColumns = (zone: string): Column<UserRow>[] => [
   { header: "Username", sort: "username", fluid: true, cell: (row) => row.username },
   { header: "Email", card: "line", fluid: true, cell: (row) => row.email },
   { header: "Role", card: "start", cell: (row) => roleBadge(row.role) },
@@ -91,7 +91,7 @@ export const userList = defineList({
     Promise.resolve(rows.map((row) => ({ ...row, undeletable: deletionProblem(row, actor) }))),
   summarise: summariseUsers,
   table: byRight("users:write", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts, bulk } : record),
+    defineTable(listColumns(zone), may ? { ...record, acts, bulk } : record),
   ),
   empty: { title: userMessages.empty, icon: "users", next: "Add the first one to begin.", by: "users:write" },
   events: ["users:changed"],

@@ -1,7 +1,7 @@
 import { networthBands, networthLabels } from "@/accounts/clients/contract";
 import { eraseUserCall } from "@/people/erasure/contract";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { isolated } from "@/ui/isolated";
 import { type RecordAct, RecordPanel } from "@/ui/record-panel";
@@ -35,7 +35,7 @@ export const UserRecordPanel = ({ record, zone, list, acts }: Props) => (
   <RecordPanel
     id={record.user.id}
     title="User Details"
-    timeline={timelineOf("user", record.user.id)}
+    timeline={getTimelineUrl("user", record.user.id)}
     subject={record.user.username}
     list={list}
     acts={acts}
@@ -62,7 +62,7 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
       ),
     },
     { term: "Net Worth", detail: band === undefined ? say("Not given") : say(networthLabels[band]) },
-    { term: "Language", detail: languageOf(user.language) },
+    { term: "Language", detail: getLanguage(user.language) },
     { term: "Last sign-in", detail: user.lastSignInAt === null ? say("Never") : at(user.lastSignInAt) },
     { term: "Created", detail: at(user.createdAt) },
     { term: "Updated", detail: at(user.updatedAt) },
@@ -70,7 +70,7 @@ function definitions({ user, account }: UserRecord, zone: string): Definition[] 
 }
 
 /** Name of the language that a user chose, in that language. */
-const languageOf = (chosen: Language | null) =>
+const getLanguage = (chosen: Language | null) =>
   chosen === null ? (
     say("Not chosen")
   ) : (

@@ -140,7 +140,7 @@ async function editUser(
 /** An edit of a user as read: its statements and its row of the trail; neither if nothing changes. */
 async function planEdit(deps: Deps, actor: Actor, before: UserRow, edit: UserEdit, at: Instant) {
   assertAllowed(before, actor, edit);
-  const fields = await fieldsOf(deps, actor, before, edit);
+  const fields = await getFields(deps, actor, before, edit);
   const changes = listChanges(before, fields);
   const passwordHash = await newPasswordHash(deps, before, edit);
   if (Object.keys(changes.after).length === 0 && !passwordHash) return { unchanged: toUserDto(before) };
@@ -212,7 +212,7 @@ export function assertAllowed(user: UserRow, actor: Actor, edit: UserEdit): void
 }
 
 /** Columns that the edit sets. A default account is cleared when the user moves to another client. */
-async function fieldsOf(deps: Deps, actor: Actor, user: UserRow, edit: UserEdit) {
+async function getFields(deps: Deps, actor: Actor, user: UserRow, edit: UserEdit) {
   const { username, email, role, isActive, networth } = edit;
   const clientId = clientAfterEdit(user, actor, edit);
   if (clientId === undefined) {
@@ -222,13 +222,13 @@ async function fieldsOf(deps: Deps, actor: Actor, user: UserRow, edit: UserEdit)
   const chosen = edit.virtualAccountId ?? null;
   const moved = clientId !== user.clientId;
   if (chosen !== null && (moved || chosen !== user.virtualAccountId)) {
-    await assertAccountOf(deps, chosen, clientId);
+    await assertClientAccount(deps, chosen, clientId);
   }
   const virtualAccountId = edit.virtualAccountId === undefined && moved ? null : edit.virtualAccountId;
   return { username, email, role, clientId, isActive, networth, virtualAccountId };
 }
 
-async function assertAccountOf(deps: Deps, id: number, clientId: string): Promise<void> {
+async function assertClientAccount(deps: Deps, id: number, clientId: string): Promise<void> {
   const account = await findChosenAccount(deps, id);
   if (!account) throw new AppError("not_found", "Virtual Account not found");
   if (account.clientId === clientId) return;

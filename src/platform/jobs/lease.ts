@@ -1,5 +1,5 @@
 import type { Statement } from "db/client";
-import { rowOf, rowsOf } from "db/rows";
+import { parseRow, parseRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import { type LeasedRows, leaseIsFree, leaseLength } from "@/platform/leased-work/lease";
@@ -77,9 +77,9 @@ export async function takeLease(
     },
   ];
   const [, taken = [], , , state = []] = await db.write(statements);
-  const [run] = rowsOf(takenRow, taken);
+  const [run] = parseRows(takenRow, taken);
   if (run) return { run: { job, node, token: run.token, due } };
-  const { finishedDue, leasedUntil, retryAt, ...held } = rowOf(stateRow, state);
+  const { finishedDue, leasedUntil, retryAt, ...held } = parseRow(stateRow, state);
   const freeAt = held.node === null || leasedUntil > furthestDue(at) ? 0 : leasedUntil;
   const pausedUntil = retryAt > held.furthestPause ? 0 : retryAt;
   return {

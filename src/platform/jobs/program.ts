@@ -1,7 +1,7 @@
 import { AppError } from "@/kernel/errors";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
-import { programOf } from "@/programs/choose";
+import { chooseProgram } from "@/programs/choose";
 
 /**
  * Runs one of the project's programs as a child process at a lower priority, with no environment variables except
@@ -11,7 +11,7 @@ import { programOf } from "@/programs/choose";
  * @throws AppError unavailable with the last line of its error output; the signal's reason if that ended it
  */
 export async function runProgram(script: string, order: unknown, signal: AbortSignal): Promise<string> {
-  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(script)]), {
+  const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", chooseProgram(script)]), {
     stdin: new TextEncoder().encode(JSON.stringify(order)),
     stdout: "pipe",
     stderr: "pipe",

@@ -62,7 +62,7 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
   let known: readonly State[] | undefined;
   /** Created by the first tick: computing the occurrences of some thirty schedules takes as long as twenty requests. */
   const statesNow = () => {
-    known ??= statesOf(jobs, deps.env.zone, began);
+    known ??= listStates(jobs, deps.env.zone, began);
     return known;
   };
   let recording = new Wait(deps.now, 0);
@@ -209,7 +209,7 @@ const dueBy = (schedule: Schedule, at: Instant) => ({
   next: schedule.next(at),
 });
 
-function statesOf(jobs: readonly Job[], zone: string, began: Instant): State[] {
+function listStates(jobs: readonly Job[], zone: string, began: Instant): State[] {
   const dues = new Map<string, Pick<State, "schedule" | "due" | "next">>();
   return jobs.map((job) => {
     const due = dues.get(job.schedule) ?? dueBy(parseSchedule(job.schedule, zone), began);

@@ -27,7 +27,7 @@ export const makerColumn = ({ user, may, origin }: MakerOf): string =>
       and u.deleted_at is null, 1, 0), json(${origin})) from users u where u.id = ${user}) as maker`;
 
 /** Where an actor asked for work, as its row keeps it: JSON. */
-export const originOf = ({ origin: { ip, userAgent } }: Pick<Actor, "origin">): string =>
+export const serialiseOrigin = ({ origin: { ip, userAgent } }: Pick<Actor, "origin">): string =>
   JSON.stringify({ ip, userAgent: userAgent.slice(0, 400) });
 
 const originSchema = z.object({ ip: z.string(), userAgent: z.string() });
@@ -107,7 +107,7 @@ export class MakerGone extends AppError {
  * Processes one item. Returns the reason if it was refused; undefined if it succeeded, now or earlier.
  * @throws MakerGone, and faults of the server, the lease or the database
  */
-export async function outcomeOf(
+export async function processItem(
   { log }: Pick<Deps, "log">,
   item: Readonly<Record<string, unknown>>,
   act: () => Promise<unknown>,

@@ -28,7 +28,7 @@ export type Kind<Run, Row> = {
   /** Number of attempts without progress after which it is given up; default: five. */
   mostAttempts?: number;
   /** SQL for the owner of a row. Owners take turns, and each has one row processed at a time. */
-  turnOf?: string;
+  turnColumn?: string;
   /** Number of items that run in one process at the same time; others wait for their turn without a lease. */
   atOnce?: number;
   /**
@@ -114,7 +114,7 @@ export class WorkGivenUp extends AppError {
  * disk, a lost connection) passes: the work waits under its lease, and continues. Any other error ends it.
  */
 export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
-  const { name, field, table, status, atOnce, dueAt, turnOf = "id" } = kind;
+  const { name, field, table, status, atOnce, dueAt, turnColumn = "id" } = kind;
   const most = kind.mostAttempts ?? mostAttempts;
   const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
   declared.set(name, { ...rows, dueAt });
@@ -180,7 +180,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
     const free = isFree(now());
     return readPrimaryRows(db, leftRow, {
       sql: `select id, owner from (
-          select id, ${turnOf} as owner, row_number() over (partition by ${turnOf} order by ${dueAt ?? "id"}, id) as turn
+          select id, ${turnColumn} as owner, row_number() over (partition by ${turnColumn} order by ${dueAt ?? "id"}, id) as turn
           from ${table} where ${rows.underWay} and ${free.sql} and id not in (select value from json_each(?)))
         order by turn, id limit ?`,
       args: [...free.args, JSON.stringify([...tried]), limit],
@@ -190,7 +190,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   /** Reads a row's owner, if work of this kind takes turns by owner in this process. */
   async function findOwned({ db }: Pick<Deps, "db">, id: number): Promise<Pick<Left, "id"> & Partial<Left>> {
     if (atOnce === undefined) return { id };
-    const select = { sql: `select id, ${turnOf} as owner from ${table} where id = ?`, args: [id] };
+    const select = { sql: `select id, ${turnColumn} as owner from ${table} where id = ?`, args: [id] };
     return (await readPrimaryRow(db, leftRow, select)) ?? { id };
   }
 

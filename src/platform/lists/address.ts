@@ -106,7 +106,7 @@ export function listAddress<
       .regex(/^\d{1,16}(,\d{1,16}){0,999}$/, "Use ids such as 7,8")
       .optional(),
   });
-  const hrefOf = (state: PlacedState, changes: Partial<ListState> = {}) =>
+  const getHref = (state: PlacedState, changes: Partial<ListState> = {}) =>
     addressWriter(state.path, ownOrder, prefix)({ ...state, ...changes });
 
   /** Replaces the texts of filters by id with the only match; ambiguous ones are set aside with their candidates. */
@@ -157,7 +157,7 @@ export function listAddress<
     for (const [key, { text, choices }] of Object.entries(lookedUp)) {
       if (choices) state.values = { ...state.values, [key]: text };
     }
-    const current = hrefOf(state);
+    const current = getHref(state);
     const stays = "rows" in asked ? new URL(url) : url;
     if (stays !== url) stays.searchParams.delete("rows");
     return {
@@ -217,11 +217,11 @@ export function listAddress<
   function savedAddress(state: PlacedState, id: number, query: string) {
     const { values, sort, direction, lost } = readQuery(query);
     const kept = { ...state.kept, [savedName]: String(id) };
-    return { href: hrefOf(state, { values, sort, direction, page: undefined, kept }), lost };
+    return { href: getHref(state, { values, sort, direction, page: undefined, kept }), lost };
   }
 
   /** Query that a view of the list in its present state would save. */
-  const queryOf = ({ values, sort, direction }: ListState): string =>
+  const getQuery = ({ values, sort, direction }: ListState): string =>
     addressWriter("", ownOrder)({ values, sort, direction, page: undefined }).slice(1);
 
   const isOfList = (key: string) => {
@@ -239,7 +239,7 @@ export function listAddress<
     return clean.searchParams.size === 0 ? clean.pathname : `${clean.pathname}?${clean.searchParams}`;
   }
 
-  return { read, hrefOf, ownOrder, savedAddress, queryOf, savedName };
+  return { read, getHref, ownOrder, savedAddress, getQuery, savedName };
 }
 
 /** A list's own parameters among those of its page, without their prefix. */

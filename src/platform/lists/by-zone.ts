@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
  * zone.
  *
  * @example
- * const tableOf = byZone((zone) => defineTable(columnsIn(zone)));
+ * const getTable = byZone((zone) => defineTable(listColumns(zone)));
  */
 export function byZone<Made>(make: (zone: string) => Made): (deps: Pick<Deps, "env">) => Made {
   let last: { zone: string; made: Made } | undefined;
@@ -20,7 +20,7 @@ export function byZone<Made>(make: (zone: string) => Made): (deps: Pick<Deps, "e
 /**
  * The same for two variants: for actors with a right, and without it.
  *
- * @example table: byRight("holds:write", (zone, may) => defineTable(columnsIn(zone), may ? { ...record, acts } :
+ * @example table: byRight("holds:write", (zone, may) => defineTable(listColumns(zone), may ? { ...record, acts } :
  * record)),
  */
 export function byRight<Made>(right: Access, make: (zone: string, may: boolean) => Made) {

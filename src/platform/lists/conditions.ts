@@ -19,7 +19,7 @@ const operators = {
 };
 
 const isColumn = (target: Target): target is SQLWrapper => "getSQL" in target;
-const placeholderOf = (name: string) => sql.placeholder(`filter:${name}`);
+const selectPlaceholder = (name: string) => sql.placeholder(`filter:${name}`);
 
 /**
  * Active filters as the part of a statement's variant that determines its conditions: `type,cbs=linked`. A choice
@@ -61,7 +61,7 @@ export function filterConditions<F extends Filters>(
     if (!filter || !target) throw new Error(`The list has no filter ${name}`);
     if (!isColumn(target)) return target[value];
     const column = indexed(name) ? sql`${target}` : sql`+${target}`;
-    return sql`${column} ${operators[filter.kind]} ${placeholderOf(name)}`;
+    return sql`${column} ${operators[filter.kind]} ${selectPlaceholder(name)}`;
   });
   return and(...conditions);
 }

@@ -51,7 +51,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(
   type Value = Values[number];
   const isValue = (text: string): text is Value => values.includes(text);
   const sentence = `Choose one of: all, ${values.join(", ")}`;
-  const nameOf = (value: string) => labels[value] ?? say(value);
+  const getName = (value: string) => labels[value] ?? say(value);
   return {
     kind: "choice",
     label,
@@ -60,8 +60,8 @@ export function choice<const Values extends readonly [string, ...string[]]>(
       .transform((text) => (isValue(text) ? text : undefined))
       .optional(),
     write: (value) => value,
-    show: nameOf,
-    options: [{ value: "", label: all }, ...values.map((value) => ({ value, label: nameOf(value) }))],
+    show: getName,
+    options: [{ value: "", label: all }, ...values.map((value) => ({ value, label: getName(value) }))],
   };
 }
 

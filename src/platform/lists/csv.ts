@@ -26,7 +26,7 @@ export function csvCell(text: string): string {
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** The lines of a page, concatenated by hand: joining a list for each row would take a third longer. */
-function linesOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+function writeLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   let text = "";
   for (const row of rows) {
     let between = "";
@@ -62,7 +62,7 @@ export function csvStream<Row>(
     async pull(controller) {
       const { done, value: rows } = await pages.next();
       if (done) return controller.close();
-      controller.enqueue(encoder.encode(speak(language, () => linesOf(columns, rows))));
+      controller.enqueue(encoder.encode(speak(language, () => writeLines(columns, rows))));
       await setImmediate();
     },
     async cancel() {

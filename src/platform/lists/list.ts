@@ -2,15 +2,15 @@ import { keptReads } from "db/kept-reads";
 import { encodeCursor, type Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan, can } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { type Call, urlOf } from "@/kernel/call";
+import { buildUrl, type Call } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Said, say } from "@/vocabulary/language";
-import { data, sayIn, sayNoun } from "@/vocabulary/language/around";
+import { data, sayAs, sayNoun } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import {
   addressWriter,
@@ -74,7 +74,7 @@ export function defineList<
   Parent extends ListParent = [],
 >(spec: ListSpec<F, Sort, Row, Parent>) {
   const { name, title, loading, empty, events, prefix = "", filters, perPage = usualPage } = spec;
-  const { read, hrefOf, ownOrder, savedAddress, queryOf, savedName } = listAddress(spec);
+  const { read, getHref, ownOrder, savedAddress, getQuery, savedName } = listAddress(spec);
   arrangeableList(name);
   /** Parameter that asks for the page with its orders and less common filters. */
   const wholeName = `${prefix}all`;
@@ -85,7 +85,7 @@ export function defineList<
 
   const without = (state: PlacedState, names: readonly string[]) => {
     const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !names.includes(key)));
-    return hrefOf(state, { values, page: undefined });
+    return getHref(state, { values, page: undefined });
   };
 
   type Request = ListRequest<F, Sort>;
@@ -116,18 +116,18 @@ export function defineList<
       await Promise.all([
         open ? { rows: [] } : readPage(deps, actor, filter, asPage),
         open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
-        fieldsOf(deps, actor, parent, state, lookedUp),
+        makeFields(deps, actor, parent, state, lookedUp),
         spec.buttons?.counts?.(deps, actor, ...parent) ?? {},
       ]);
     const isNewest = sort === ownOrder.sort && direction === "desc" && state.page === undefined;
     const newer = ids && isNewest ? await countNewer(deps, actor, filter, Math.max(...ids)) : 0;
     const link = linkFrom(visit.url, state.path);
-    const steps = (cursor: string | undefined) => cursor && link(hrefOf(state, { page: cursor }));
+    const steps = (cursor: string | undefined) => cursor && link(getHref(state, { page: cursor }));
     const inUse = arrangement.views.find(({ id }) => String(id) === saved);
     const chosen = inUse?.columns ?? arrangement.columns;
     const table = spec.table(deps, actor, ...parent);
     const csvColumns = spec.csv?.columns(deps) ?? [];
-    const rowsOf = columns.arrange(table, chosen, csvColumns);
+    const renderRows = columns.arrange(table, chosen, csvColumns);
     return {
       name,
       path: state.path,
@@ -150,44 +150,44 @@ export function defineList<
       addressWith: (changes) => {
         const values = Object.entries({ ...state.values, ...changes });
         const set = values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
-        return hrefOf(state, { values: Object.fromEntries(set), page: undefined });
+        return getHref(state, { values: Object.fromEntries(set), page: undefined });
       },
-      buttons: prefixed(buttonsOf(state, fields, counts)),
-      poll: spec.poll && pollOf(spec.poll, current, page.rows),
+      buttons: prefixed(makeButtons(state, fields, counts)),
+      poll: spec.poll && makePoll(spec.poll, current, page.rows),
       newer: newer > 0 ? { text: newerText(newer), href: current } : undefined,
       order: {
         ...(sort !== ownOrder.sort && { [`${prefix}sort`]: sort }),
         ...(direction !== ownOrder.direction && { [`${prefix}dir`]: direction }),
       },
-      chips: chipsOf(filter, state, lookedUp)
+      chips: makeChips(filter, state, lookedUp)
         .filter((chip) => chip.name !== spec.buttons?.of && !isApart(chip.name))
         .map(prefixed),
-      home: hrefOf(state, { values: {}, ...ownOrder, page: undefined }),
-      clear: hrefOf(state, { values: {}, page: undefined }),
+      home: getHref(state, { values: {}, ...ownOrder, page: undefined }),
+      clear: getHref(state, { values: {}, page: undefined }),
       open: openChoices(state, lookedUp),
-      contradiction: contradictionOf(filter),
+      contradiction: findContradiction(filter),
       orders: spec.orders.map((one) => ({
         label: one.label,
-        href: link(hrefOf(state, { sort: one.sort, direction: one.direction, page: undefined })),
+        href: link(getHref(state, { sort: one.sort, direction: one.direction, page: undefined })),
         current: one.sort === state.sort && one.direction === direction,
       })),
       later: c.req.query(wholeName) === undefined ? link(withParameter(current, wholeName)) : undefined,
       table: (none) =>
-        rowsOf({
+        renderRows({
           rows: page.rows,
           caption: title,
-          now: instantOf(deps.now, (at) => rowsOf.datedCells(page.rows, at)),
+          now: getInstant(deps.now, (at) => renderRows.datedCells(page.rows, at)),
           query: current === state.path ? "?" : `${current.slice(state.path.length)}&`,
           sort: {
             key: `${name} ${chosen ?? ""} ${state.path} ${link(current)}`,
             by: state.sort,
             descending: direction === "desc",
             href: (by, descending) =>
-              link(hrefOf(state, { sort: by, direction: descending ? "desc" : "asc", page: undefined })),
+              link(getHref(state, { sort: by, direction: descending ? "desc" : "asc", page: undefined })),
           },
           empty: none,
         }),
-      arrangement: arrangementOf(visit, arrangement, request, inUse, () =>
+      arrangement: makeArrangement(visit, arrangement, request, inUse, () =>
         columns.choices(table, chosen, csvColumns),
       ),
       rows: page.rows.length,
@@ -195,7 +195,7 @@ export function defineList<
       sums: summary.sums ?? [],
       previous: steps(page.previous),
       next: steps(page.next),
-      csv: spec.csv && csvAddressOf(spec.csv.call, state, parent),
+      csv: spec.csv && getCsvAddress(spec.csv.call, state, parent),
     };
   }
 
@@ -208,14 +208,14 @@ export function defineList<
   }
 
   /** The views of the list and, if requested, the data for changing them and its columns. */
-  function arrangementOf(
+  function makeArrangement(
     { actor, c, deps, url }: ListVisit,
     { columns: own, first, views, deleted }: Arrangement,
     { state, current }: Request,
     inUse: SavedView | undefined,
     choices: () => ColumnChoice[],
   ): ArrangementModel {
-    const linkOf = ({ id, name: label, query, owner, shared }: SavedView): ViewLink => ({
+    const makeViewLink = ({ id, name: label, query, owner, shared }: SavedView): ViewLink => ({
       id,
       name: label,
       owner,
@@ -224,21 +224,21 @@ export function defineList<
       href: link(savedAddress(state, id, query).href),
     });
     const link = linkFrom(url, state.path);
-    const query = queryOf(state);
+    const query = getQuery(state);
     const kept = Object.fromEntries(Object.entries(state.kept ?? {}).filter(([key]) => key !== savedName));
     const all = { values: {}, ...ownOrder, page: undefined };
     const panelName = `${prefix}arrange`;
-    const view = inUse && linkOf(inUse);
+    const view = inUse && makeViewLink(inUse);
     const open = withParameter(current, panelName);
     return {
-      views: views.map(linkOf),
+      views: views.map(makeViewLink),
       current: inUse &&
         view && {
           view,
           changed: inUse.query !== query,
           lost: savedAddress(state, inUse.id, inUse.query).lost,
         },
-      all: link(hrefOf(state, { ...all, kept: first === null ? kept : { ...kept, [savedName]: "all" } })),
+      all: link(getHref(state, { ...all, kept: first === null ? kept : { ...kept, [savedName]: "all" } })),
       open: link(open),
       panel:
         c.req.query(panelName) === undefined
@@ -251,14 +251,14 @@ export function defineList<
               columns: inUse?.columns ?? own ?? "",
               ofView: inUse?.columns === null ? undefined : view,
               deleted: deleted && deps.now() - deleted.at < viewRestorable ? deleted : undefined,
-              audience: scopeOf(actor) === "all" ? "staff" : "client",
+              audience: getScope(actor) === "all" ? "staff" : "client",
             },
     };
   }
 
   /** Address of the list's CSV, with its filters, search and order. */
-  const csvAddressOf = (call: Call, { values, sort, direction }: ListState, parent: Parent) =>
-    addressWriter(urlOf(call, parent[0]), ownOrder)({ values, sort, direction, page: undefined });
+  const getCsvAddress = (call: Call, { values, sort, direction }: ListState, parent: Parent) =>
+    addressWriter(buildUrl(call, parent[0]), ownOrder)({ values, sort, direction, page: undefined });
 
   /** A page of the list with the content of its screen. */
   async function readPage(deps: Deps, actor: Actor, filter: Filter<F>, request: PageRequest<Sort>) {
@@ -293,16 +293,16 @@ export function defineList<
       if (!choices) return [];
       const links = choices.map(({ id, name }) => ({
         label: data(name),
-        href: hrefOf(state, { values: { ...state.values, [key]: String(id) } }),
+        href: getHref(state, { values: { ...state.values, [key]: String(id) } }),
       }));
       return [{ label: filters[key]?.label ?? data(key), text, links }];
     });
   }
 
   /** The sentence about a range whose end is before its beginning, of dates or of amounts. */
-  function contradictionOf(filter: Filter<F>): Said | undefined {
+  function findContradiction(filter: Filter<F>): Said | undefined {
     for (const { lower, upper, relation } of ranges) {
-      const [from, to] = [boundOf(filter, lower), boundOf(filter, upper)];
+      const [from, to] = [findBound(filter, lower), findBound(filter, upper)];
       if (from && to && from.value > to.value) {
         const values = { to: say(to.label), toText: to.text, from: say(from.label), fromText: from.text };
         return relation === "before"
@@ -314,7 +314,7 @@ export function defineList<
   }
 
   /** Present value of a filter of a kind, with its label and text; undefined if it is off. */
-  function boundOf(filter: Filter<F>, kind: FilterKind) {
+  function findBound(filter: Filter<F>, kind: FilterKind) {
     for (const [key, value] of Object.entries(filter)) {
       const one = filters[key];
       if (one?.kind !== kind || (typeof value !== "string" && typeof value !== "number")) continue;
@@ -329,20 +329,20 @@ export function defineList<
   const prefixed = <Control extends { name: string } | undefined>(control: Control): Control =>
     control && prefix !== "" ? { ...control, name: prefix + control.name } : control;
 
-  function chipsOf(filter: Filter<F>, state: PlacedState, lookedUp: LookupTexts): Chip[] {
+  function makeChips(filter: Filter<F>, state: PlacedState, lookedUp: LookupTexts): Chip[] {
     const chips: Chip[] = [];
     for (const [key, value] of Object.entries(filter)) {
       const one = filters[key];
       if (!one || value === one.initial || (typeof value !== "string" && typeof value !== "number")) continue;
       const option = one.options?.find((each) => each.value === one.write(value));
-      const shown = lookedUp[key]?.text ?? (option ? sayIn("state", option.label) : one.show(value));
+      const shown = lookedUp[key]?.text ?? (option ? sayAs("state", option.label) : one.show(value));
       chips.push({ name: key, label: one.label, value: shown, href: without(state, [key]) });
     }
     return chips;
   }
 
   /** The controls of the filter bar, with the values of the address. */
-  const fieldsOf = async (
+  const makeFields = async (
     deps: Deps,
     actor: Actor,
     parent: Parent,
@@ -350,14 +350,18 @@ export function defineList<
     lookedUp: LookupTexts,
   ): Promise<FieldModel[]> =>
     fixed
-      ? Object.entries(filters).map(([key, { options }]) => fieldOf(key, options, state.values[key]))
+      ? Object.entries(filters).map(([key, { options }]) => makeField(key, options, state.values[key]))
       : Promise.all(
           Object.entries(filters).map(async ([key, { options }]) => {
-            const few = lookedUp[key]?.choices ? undefined : await fewOf(deps, actor, key);
+            const few = lookedUp[key]?.choices ? undefined : await findFewOptions(deps, actor, key);
             const offered =
               few ??
-              (await presentOf(presentReads.get(key)?.(deps, actor, ...parent), options, state.values[key]));
-            return fieldOf(
+              (await listPresentOptions(
+                presentReads.get(key)?.(deps, actor, ...parent),
+                options,
+                state.values[key],
+              ));
+            return makeField(
               key,
               offered,
               few ? state.values[key] : (lookedUp[key]?.text ?? state.values[key]),
@@ -365,7 +369,7 @@ export function defineList<
           }),
         );
 
-  const fieldOf = (
+  const makeField = (
     key: string,
     options: readonly Option[] | undefined,
     value: string | undefined,
@@ -380,7 +384,7 @@ export function defineList<
   });
 
   /** The records of a lookup as options of a select, if there are few. */
-  async function fewOf(deps: Deps, actor: Actor, key: string): Promise<Option[] | undefined> {
+  async function findFewOptions(deps: Deps, actor: Actor, key: string): Promise<Option[] | undefined> {
     const few = lookups.get(key)?.few;
     const things = await few?.list(deps, actor);
     if (!few || !things) return undefined;
@@ -389,7 +393,7 @@ export function defineList<
   }
 
   /** The options of a choice that rows have, and the chosen one. */
-  async function presentOf(
+  async function listPresentOptions(
     reading: Promise<readonly string[]> | undefined,
     options: readonly Option[] | undefined,
     chosen: string | undefined,
@@ -400,7 +404,7 @@ export function defineList<
   }
 
   /** The choice that is offered as buttons, each a link to the list with it. */
-  function buttonsOf(state: PlacedState, fields: readonly FieldModel[], counts: Record<string, number>) {
+  function makeButtons(state: PlacedState, fields: readonly FieldModel[], counts: Record<string, number>) {
     const field = fields.find(({ name: key }) => key === spec.buttons?.of);
     if (!field) return undefined;
     const { name: key, label, value = "" } = field;
@@ -408,7 +412,7 @@ export function defineList<
       label: counts[option.value]
         ? say("{label} ({count})", { label: say(option.label), count: number(counts[option.value] ?? 0) })
         : option.label,
-      href: hrefOf(state, { values: withValue(state.values, key, option.value), page: undefined }),
+      href: getHref(state, { values: withValue(state.values, key, option.value), page: undefined }),
       current: option.value === value,
     }));
     return { name: key, label, value, options };
@@ -429,7 +433,7 @@ export function defineList<
   };
 
   /** Address that the timer polls: an empty list as a whole, another one row by row. */
-  function pollOf({ every, with: also = [] }: Polling, current: string, rows: readonly Row[]) {
+  function makePoll({ every, with: also = [] }: Polling, current: string, rows: readonly Row[]) {
     const ids = rows.map(({ id }) => id).join(",");
     const href = `${current}${current.includes("?") ? "&" : "?"}rows=${ids}`;
     return { every, also, href: ids === "" ? current : href, whole: ids === "" };
@@ -508,14 +512,14 @@ export function defineList<
     const { deps, actor } = visit;
     const { filter: asked, order, lookedUp } = await read(visit, parent);
     if (Object.values(lookedUp).some(({ choices }) => choices)) return {};
-    return neighboursOf(deps, actor, ofParent(asked, parent), order, id);
+    return findNeighbours(deps, actor, ofParent(asked, parent), order, id);
   }
 
   /** The rows before and after one among all in scope, in the list's own order. */
   const readBeside = (deps: Deps, actor: Actor, id: number, ...parent: Parent): Promise<Neighbours> =>
-    neighboursOf(deps, actor, ofParent<F>({}, parent), undefined, id);
+    findNeighbours(deps, actor, ofParent<F>({}, parent), undefined, id);
 
-  async function neighboursOf(
+  async function findNeighbours(
     deps: Deps,
     actor: Actor,
     filter: Filter<F>,

@@ -16,7 +16,7 @@ type Asked<Query, Dto> = {
  * The handler of a call that lists: a page of a reading's rows as DTOs, with a link to the next page.
  *
  * @example
- * endpoint(listUsersCall, { ..., handler: pageOf(listUsers, toUserDto) })
+ * endpoint(listUsersCall, { ..., handler: pageHandler(listUsers, toUserDto) })
  */
 export const pageHandler = <Query, Row, Dto>(
   list: (
@@ -27,10 +27,10 @@ export const pageHandler = <Query, Row, Dto>(
   ) => Promise<Page<Row>>,
   toDto: (row: Row, reader: Reader) => Dto,
 ) => {
-  const dtosOf = keptDtos(toDto);
+  const toDtos = keptDtos(toDto);
   return async ({ deps, actor, url, query, respond }: Asked<Query, Dto>): Promise<Response> => {
     const { rows, next } = await list(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(dtosOf(rows, actor), { headers: linkHeader(url, next) });
+    return respond(toDtos(rows, actor), { headers: linkHeader(url, next) });
   };
 };
 

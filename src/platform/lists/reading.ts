@@ -6,8 +6,8 @@ import {
   encodeCursor,
   keyset,
   keysetValues,
+  makePage,
   type Page,
-  pageOf,
   type Side,
 } from "db/keyset";
 import { preparedRead } from "db/prepared";
@@ -15,7 +15,7 @@ import { total } from "db/total";
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
 import { activeFilters, filterConditions, filterValues, type Targets } from "./conditions";
@@ -81,7 +81,7 @@ type Contains = (comparison: Comparison, scope: Scope) => SQL | undefined;
 /** A search by one statement, which reads an index or the rows themselves. */
 export type DirectSearch = {
   /** Chooses the way to the rows of a phrase, and the values of its placeholders. */
-  wayOf(deps: Reads, request: SearchRequest): Promise<{ way: string; values?: Record<string, unknown> }>;
+  chooseWay(deps: Reads, request: SearchRequest): Promise<{ way: string; values?: Record<string, unknown> }>;
   /**
    * Source of that way: other tables than the list's, a condition on them, and instead of the row's id the column of
    * an index that is already in order.
@@ -199,7 +199,7 @@ export function defineReading<
   const names = Object.keys(spec.sorts);
   const isSort = (name: string): name is Sort => names.includes(name);
   const [firstSort = "newest"] = names;
-  const sortOf = (name: string) => (isSort(name) ? spec.sorts[name] : undefined);
+  const getSort = (name: string) => (isSort(name) ? spec.sorts[name] : undefined);
 
   const search: Partial<Search> = spec.search ?? {};
   const ownSearch = search.index !== undefined || search.direct !== undefined;
@@ -209,7 +209,7 @@ export function defineReading<
     const found = comparison && search.condition?.(comparison, scope);
     const planned = spec.selectPlan?.(variant);
     if (planned) return { where: and(planned.where, found), orderBy: planned.orderBy };
-    const column = sortOf(variant.sort)?.column;
+    const column = getSort(variant.sort)?.column;
     const edge = keyset({ id, direction: variant.direction, ...(column && { column }) }, variant.side);
     const narrowed = filterConditions(spec.filters, spec.targets, variant.filters);
     return { where: and(spec.visible(scope), ofParent, narrowed, found, edge.where), orderBy: edge.orderBy };
@@ -220,7 +220,7 @@ export function defineReading<
   /** The row at which a window of rows ends, whether it matches or not. */
   const windowEnd = preparedRead((read, variant: Variant) => {
     const { where, orderBy } = select(variant);
-    const value = sortOf(variant.sort)?.column ?? sql`null`;
+    const value = getSort(variant.sort)?.column ?? sql`null`;
     const last = sql`(select ${spec.id} as id, ${value} as value from ${spec.from} where ${where ?? sql`1`}
       order by ${orderBy} limit 1 offset ${sql.placeholder("skipped")})`;
     return read.select({ id: sql<number>`id`, value: sql<string | number | null>`value` }).from(last);
@@ -230,7 +230,7 @@ export function defineReading<
   function withinWindow({ sort, direction, side }: Variant): SQL {
     const descending = (direction === "desc") !== (side === "before");
     const sign = sql.raw(descending ? ">=" : "<=");
-    const column = sortOf(sort)?.column;
+    const column = getSort(sort)?.column;
     const end = sql.placeholder("windowId");
     if (!column) return sql`${spec.id} ${sign} ${end}`;
     return sql`(${column}, ${spec.id}) ${sign} (${sql.placeholder("windowValue")}, ${end})`;
@@ -254,16 +254,16 @@ export function defineReading<
   async function searchIds(deps: Reads, request: SearchRequest): Promise<number[]> {
     if (search.index) return search.index(deps, request);
     if (!search.direct) throw new Error("The list has no search of its own");
-    const { way, values } = await search.direct.wayOf(deps, request);
+    const { way, values } = await search.direct.chooseWay(deps, request);
     const rows = await foundIds(deps.db, { ...request.variant, way }).all({ ...request.values, ...values });
     return rows.map(({ id }) => id);
   }
 
-  async function requestOf(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
+  async function readRequest(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
     if (ofParent && filter.parent === undefined) throw new Error("The list is read without its parent");
     const phrase = spec.search ? readPhrase(filter.q) : undefined;
     const cursor = decodeCursor(page.cursor);
-    const scope = scopeOf(actor);
+    const scope = getScope(actor);
     const filters = activeFilters(spec.filters, spec.targets, filter);
     const bound = {
       ...filterValues(spec.filters, filter, deps.env.zone),
@@ -303,8 +303,8 @@ export function defineReading<
       const where = and(spec.visible(variant.scope), ofParent, sql`${spec.id} in ${idsPlaceholder}`);
       return build(read, { where, orderBy }, -1);
     });
-    const keyOf = (row: Row, sort: string) => {
-      const field = sortOf(sort)?.field;
+    const getKey = (row: Row, sort: string) => {
+      const field = getSort(sort)?.field;
       return field === undefined ? { id: row.id } : { id: row.id, value: row[field] };
     };
 
@@ -312,7 +312,7 @@ export function defineReading<
     async function searchWithin(
       deps: Reads,
       window: number,
-      { variant, cursor, values }: Awaited<ReturnType<typeof requestOf>>,
+      { variant, cursor, values }: Awaited<ReturnType<typeof readRequest>>,
       limit: number,
     ): Promise<Page<Row>> {
       const candidates = { ...variant, comparison: undefined };
@@ -323,7 +323,7 @@ export function defineReading<
         ...all,
         ...bounds,
       });
-      const page = pageOf(read, limit, cursor, (row) => keyOf(row, variant.sort));
+      const page = makePage(read, limit, cursor, (row) => getKey(row, variant.sort));
       if (!end || read.length > limit) return page;
       const { id, value } = end;
       const side = cursor?.side ?? "after";
@@ -332,7 +332,7 @@ export function defineReading<
     }
 
     const byIds = preparedRead((read, variant: Pick<Variant, "sort" | "direction" | "side">) => {
-      const column = sortOf(variant.sort)?.column;
+      const column = getSort(variant.sort)?.column;
       const { orderBy } = keyset(
         { id: spec.id, direction: variant.direction, ...(column && { column }) },
         variant.side,
@@ -357,13 +357,13 @@ export function defineReading<
     ): Promise<Page<Row>> {
       assertCan(actor, spec.access);
       if (page.between !== undefined) {
-        const { variant, values } = await requestOf(deps, actor, filter, page);
+        const { variant, values } = await readRequest(deps, actor, filter, page);
         const [row] = await again(deps.db, variant).all({ ...values, ids: JSON.stringify([page.between]) });
         if (!row) return { rows: [] };
-        const cursor = (side: Cursor["side"]) => encodeCursor({ side, ...keyOf(row, variant.sort) });
+        const cursor = (side: Cursor["side"]) => encodeCursor({ side, ...getKey(row, variant.sort) });
         return { rows: [row], previous: cursor("before"), next: cursor("after") };
       }
-      const request = await requestOf(deps, actor, filter, { ...page, limit: page.limit + 1 });
+      const request = await readRequest(deps, actor, filter, { ...page, limit: page.limit + 1 });
       const { phrase, cursor, variant, values } = request;
       if (page.ids) {
         return { rows: await again(deps.db, variant).all({ ...values, ids: JSON.stringify(page.ids) }) };
@@ -373,7 +373,7 @@ export function defineReading<
         const matches = await (phrase && ownSearch
           ? searched(deps, { ...request, phrase })
           : direct(deps.db, variant).all(values));
-        return pageOf(matches, page.limit, cursor, (row) => keyOf(row, variant.sort));
+        return makePage(matches, page.limit, cursor, (row) => getKey(row, variant.sort));
       };
       if (phrase || page.limit > longestKept) return readAnew();
       // The statement, all its values (including the reader's scope) and the cursor are the key of the answer.
@@ -383,18 +383,18 @@ export function defineReading<
     };
   }
 
-  const countOf = (read: Database["read"], { from, where }: Rows) => {
+  const countRows = (read: Database["read"], { from, where }: Rows) => {
     const some = sql`(select 1 from ${from} where ${where ?? sql`1`} limit ${sql.placeholder("limit")})`;
     return read.select({ rows: sql<number>`count(*)` }).from(some);
   };
   const countDirect = preparedRead((read, variant: Variant) =>
-    countOf(read, { from: spec.from, where: select(variant).where }),
+    countRows(read, { from: spec.from, where: select(variant).where }),
   );
-  const countFound = preparedRead((read, variant: Way) => countOf(read, found(variant)));
+  const countFound = preparedRead((read, variant: Way) => countRows(read, found(variant)));
 
   const sums = Object.keys(spec.sums?.of ?? {});
   /** The amounts of rows with their currency, as a table to sum. */
-  const amountsOf = ({ from, where }: Rows) => {
+  const selectAmounts = ({ from, where }: Rows) => {
     const amounts = Object.values(spec.sums?.of ?? {}).map(
       (amount, at) => sql`, ${amount} as ${sql.raw(`sum_${at}`)}`,
     );
@@ -408,13 +408,13 @@ export function defineReading<
   const sumDirect = preparedRead((read, variant: Variant) =>
     read
       .select(columns)
-      .from(amountsOf({ from: spec.from, where: select(variant).where }))
+      .from(selectAmounts({ from: spec.from, where: select(variant).where }))
       .groupBy(sql`currency`),
   );
   const sumFound = preparedRead((read, variant: Way) =>
     read
       .select(columns)
-      .from(amountsOf(found(variant)))
+      .from(selectAmounts(found(variant)))
       .groupBy(sql`currency`),
   );
 
@@ -428,9 +428,9 @@ export function defineReading<
     if (searched && (search.index || search.window)) return {};
     const kept = searched ? undefined : await spec.kept?.(deps, actor, filter);
     if (kept?.sums) return kept;
-    const request = await requestOf(deps, actor, filter, { limit: countedUpTo + 1 });
+    const request = await readRequest(deps, actor, filter, { limit: countedUpTo + 1 });
     const { phrase, variant, values } = request;
-    const chosen = phrase && (await search.direct?.wayOf(deps, { ...request, phrase, counts: true }));
+    const chosen = phrase && (await search.direct?.chooseWay(deps, { ...request, phrase, counts: true }));
     const way = chosen && { ...variant, way: chosen.way };
     const bound = { ...values, ...chosen?.values };
     const read = () => countAndSum(deps, { variant, way, bound }, kept);

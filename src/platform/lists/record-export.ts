@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Access } from "@/access/policy";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { readHead } from "@/integrity/trail/chain";
@@ -25,5 +25,5 @@ export async function recordExport(
       answer: undefined,
     }),
   });
-  return headMark(await readHead(deps.db), scopeOf(actor));
+  return headMark(await readHead(deps.db), getScope(actor));
 }

@@ -16,7 +16,7 @@ export type Failure =
  * recipient is named concerns the bank's settings and not the mail.
  */
 export function readFailure(error: unknown): Failure {
-  const { code, responseCode, command } = answerOf(error);
+  const { code, responseCode, command } = getAnswer(error);
   const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
   if (responseCode === undefined) return { kind: "unknown", reason };
   const ofThisMail = command === "RCPT TO" || command === "DATA";
@@ -31,5 +31,5 @@ const answerSchema = z.object({
   command: z.string().optional().catch(undefined),
 });
 
-const answerOf = (error: unknown) =>
+const getAnswer = (error: unknown) =>
   answerSchema.catch({ code: "unknown", responseCode: undefined, command: undefined }).parse(error);

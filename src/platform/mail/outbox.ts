@@ -128,10 +128,10 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
   await db.write(claim(mail, now()));
   try {
     const signature = `\n\n-- \n${env.brand.name}\n${env.origin ?? ""}`;
-    const written = writeInLanguage(await languageOf(deps, mail), mail, signature);
+    const written = writeInLanguage(await getLanguage(deps, mail), mail, signature);
     await transport.send({ id: mail.id, recipient: mail.recipient, ...written });
   } catch (error) {
-    const failure = await failureOf(deps, mail, error, transport);
+    const failure = await classifyFailure(deps, mail, error, transport);
     if (failure.kind === "refused") await db.write(end(mail, "failed", now(), failure.reason));
     else await db.write(postpone(mail, now(), failure.reason));
     if (failure.kind === "away") {
@@ -149,7 +149,7 @@ async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: s
  * Classifies a failed attempt. A server that answers in general but not to this mail has failed this mail
  * only.
  */
-async function failureOf({ log }: Deps, { id }: Mail, error: unknown, transport: MailTransport) {
+async function classifyFailure({ log }: Deps, { id }: Mail, error: unknown, transport: MailTransport) {
   const { kind, reason } = readFailure(error);
   if (kind !== "unknown") return { kind, reason };
   if (!(await transport.isThere())) return { kind: "away", reason };
@@ -157,7 +157,7 @@ async function failureOf({ log }: Deps, { id }: Mail, error: unknown, transport:
   return { kind: "later", reason };
 }
 
-const readerOf = preparedRead((read) =>
+const readReader = preparedRead((read) =>
   read
     .select({ language: users.language })
     .from(users)
@@ -167,8 +167,8 @@ const readerOf = preparedRead((read) =>
 );
 
 /** Language of a mail: chosen by the user with that address, else by the person who requested the mail. */
-async function languageOf({ db }: Deps, { recipient, language }: Mail): Promise<Language> {
-  const reader = await readerOf(db).get({ address: recipient.trim().toLowerCase() });
+async function getLanguage({ db }: Deps, { recipient, language }: Mail): Promise<Language> {
+  const reader = await readReader(db).get({ address: recipient.trim().toLowerCase() });
   return (reader ? reader.language : language) ?? "en";
 }
 

@@ -24,7 +24,7 @@ export default [
       mails: {
         name: "mail",
         alsoBy: ["ALERT", "RETENTION"],
-        namedIn: asText,
+        getDetailsName: asText,
         leftOut: {
           status: { provedBy: "the row of the trail of its end" },
           attempts: { harmless: tried },

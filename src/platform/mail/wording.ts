@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fill, type Known, speaker, type Values, type ValuesOf } from "@/vocabulary/language";
-import { directionOf, type Language } from "@/vocabulary/language/languages";
+import { getDirection, type Language } from "@/vocabulary/language/languages";
 import { speak, translateWithin } from "@/vocabulary/language/speaking";
 
 /**
@@ -65,7 +65,7 @@ export function writeInLanguage(
     return {
       subject: said(subject),
       body: whole,
-      ...(directionOf(language) === "rtl" && { html: htmlOf(whole, language) }),
+      ...(getDirection(language) === "rtl" && { html: toHtml(whole, language) }),
     };
   });
 }
@@ -73,10 +73,10 @@ export function writeInLanguage(
 const address = /https?:\/\/[^\s<>"\u2068\u2069]+/g;
 
 /** A text as HTML, its lines below each other, its addresses as links. */
-function htmlOf(text: string, language: Language): string {
+function toHtml(text: string, language: Language): string {
   const lines = text.split("\n").map((line) => {
     const escaped = Bun.escapeHTML(line).replace(address, (href) => `<a href="${href}">${href}</a>`);
     return `<div>${escaped || "<br>"}</div>`;
   });
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body>${lines.join("")}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${getDirection(language)}"><body>${lines.join("")}</body></html>`;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { ownerOf } from "@/access/owner";
+import { getShareOwner } from "@/access/owner";
 import { type Access, assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { type Line, readLines } from "@/platform/spreadsheets/lines";
@@ -10,7 +10,7 @@ import type { FileColumns, ImportLine } from "./contract";
 
 type Asked<Values> = {
   /** Key that is unique among rows, as a text. */
-  keyOf(values: Values): string;
+  getKey(values: Values): string;
   /** A row in words. */
   text(values: Values): string;
   /** Existing rows, by the same key. */
@@ -43,7 +43,7 @@ export const definePreview =
       schema: line,
       most,
       signal,
-      owner: ownerOf(actor),
+      owner: getShareOwner(actor),
     });
     const values = lines.flatMap(({ value }) => value ?? []);
     return previewLines(lines, { ...asked, there: await readTaken(deps, actor, values) });
@@ -55,18 +55,18 @@ export const definePreview =
  */
 function previewLines<Values>(
   lines: readonly Line<Values>[],
-  { keyOf, text, there }: Asked<Values>,
+  { getKey, text, there }: Asked<Values>,
 ): ImportLine<Values>[] {
-  const firstOf = new Map<string, number>();
+  const firstPlaces = new Map<string, number>();
   return lines.map(({ line, cells, value, problem }) => {
     if (problem !== undefined)
       return { line, text: cells.join(" · "), add: null, wrong: true, says: translate(problem) };
-    const key = keyOf(value);
+    const key = getKey(value);
     const said = { line, text: text(value), add: null };
-    const first = firstOf.get(key);
+    const first = firstPlaces.get(key);
     if (first !== undefined)
       return { ...said, wrong: true, says: say("Is on line {line} already", { line: first }) };
-    firstOf.set(key, line);
+    firstPlaces.set(key, line);
     const known = there.get(key);
     if (known === undefined) return { ...said, add: value, wrong: false, says: say("Will be added") };
     const isSame = text(known) === text(value);

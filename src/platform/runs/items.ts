@@ -3,7 +3,7 @@ import { readPrimaryRows } from "db/rows";
 import type { z } from "zod";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
-import { actingFor, heldFor, itemEnded, type Maker, outcomeOf } from "@/platform/leased-work/acting-for";
+import { actingFor, heldFor, itemEnded, type Maker, processItem } from "@/platform/leased-work/acting-for";
 import type { Change, Lease } from "@/platform/leased-work/lease";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 
@@ -64,7 +64,7 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
     expectOneRow(itemEnded),
   ];
 
-  /** Records the reason for an item's refusal. Throws as `outcomeOf`. */
+  /** Records the reason for an item's refusal. Throws as `processItem`. */
   async function refuse(
     deps: Deps,
     { id, maker, lease }: HeldRun,
@@ -75,7 +75,7 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
       sql: `update ${table} set ${refused} where ${ofItem}`,
       args: [message, code ?? null, id, item],
     };
-    const failure = await outcomeOf(deps, { [run]: id, [key]: item }, () =>
+    const failure = await processItem(deps, { [run]: id, [key]: item }, () =>
       deps.db.write([...heldFor(maker, lease), statement]),
     );
     if (failure) throw failure;
@@ -108,7 +108,7 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
       ends: readonly Write[],
       act: (deps: Deps) => Promise<unknown>,
     ): Promise<AppError | undefined> =>
-      outcomeOf(deps, { [run]: id, [key]: item }, () => act(actingFor(deps, maker, lease, ends))),
+      processItem(deps, { [run]: id, [key]: item }, () => act(actingFor(deps, maker, lease, ends))),
     /** The statement that has the refused items of a run carried out once more. */
     again: (id: number): Statement => ({
       // Of two assignments to `state` SQLite takes the last.

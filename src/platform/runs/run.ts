@@ -10,7 +10,7 @@ import type { Job } from "@/platform/jobs/job";
 import type { Change, End, Lease } from "@/platform/leased-work/lease";
 import { type Kind, type LeasedWork, leasedWork } from "@/platform/leased-work/leased-work";
 import { declaredRuns, itemsByState } from "@/resources/runs";
-import { type RunStatuses, type Starting, type Starts, startsOf } from "./start";
+import { defineStart, type RunStatuses, type Starting, type Starts } from "./start";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -93,7 +93,7 @@ export function defineRun<Run extends { id: number }, Row>(
     return { ...(await readPrimaryRow(db, itemsRow, select)) };
   }
 
-  async function endOf(deps: Deps, run: Run, status: string, { failure, ...ending }: Failure): Promise<End> {
+  async function endRun(deps: Deps, run: Run, status: string, { failure, ...ending }: Failure): Promise<End> {
     const { set, args = [], statements = [], details } = ending;
     const at = deps.now();
     const columns = resource ? ["finished_at = ?", ...(failure === undefined ? [] : ["failure = ?"])] : [];
@@ -123,12 +123,12 @@ export function defineRun<Run extends { id: number }, Row>(
   const work = leasedWork<Run, Row>({
     ...kind,
     status: statuses.underWay,
-    work: async (deps, run, lease) => endOf(deps, run, statuses.done, await kind.work(deps, run, lease)),
+    work: async (deps, run, lease) => endRun(deps, run, statuses.done, await kind.work(deps, run, lease)),
     async failed(deps, run, error) {
       const found = (await kind.failed?.(deps, run, error)) ?? {};
       if (found === "again") return undefined;
       const { status = statuses.failed, failure = failureReason(error), ...ending } = found;
-      return endOf(deps, run, status, { failure, ...ending });
+      return endRun(deps, run, status, { failure, ...ending });
     },
   });
 
@@ -150,5 +150,5 @@ export function defineRun<Run extends { id: number }, Row>(
       }
     },
   };
-  return kind.start ? { ...defined, ...startsOf(defined, { ...kind, statuses }) } : defined;
+  return kind.start ? { ...defined, ...defineStart(defined, { ...kind, statuses }) } : defined;
 }

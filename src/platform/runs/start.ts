@@ -62,9 +62,9 @@ type Kind = {
 const ownerRow = z.object({ startedById: z.int().nullable() });
 
 /** Acts of people on runs of a kind, as `defineRun` returns them. */
-export type Starts = ReturnType<typeof startsOf>;
+export type Starts = ReturnType<typeof defineStart>;
 
-export function startsOf(work: LeasedWork & { begins: string }, kind: Kind) {
+export function defineStart(work: LeasedWork & { begins: string }, kind: Kind) {
   const { table, resource, reset, statuses } = kind;
   const { access, taken, most, tooMany, words, retryItems } = kind.start;
   if (!resource) throw new Error(`Runs of ${table} that people start need a resource in the trail`);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
-import { programOf } from "@/programs/choose";
+import { chooseProgram } from "@/programs/choose";
 import { bareEnvironment } from "./environment";
 import { findIsolation } from "./isolation";
 import { atLowerPriority } from "./priority";
@@ -32,7 +32,7 @@ export function startProcess(
   args: readonly string[] = [],
   engine: Readonly<Record<string, string>> = {},
 ): Process {
-  const self = atLowerPriority([process.execPath, programOf(script), ...args]);
+  const self = atLowerPriority([process.execPath, chooseProgram(script), ...args]);
   const limited = ["/bin/sh", "-c", `ulimit -t ${processorSeconds}; exec "$@"`, "sh", ...self];
   return Bun.spawn([...findIsolation().wrap, ...limited], {
     stdin: "pipe",

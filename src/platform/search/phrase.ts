@@ -31,15 +31,15 @@ export function readPhrase(text: string | undefined): Phrase | undefined {
   const phrase = text?.replaceAll("\0", " ").trim() ?? "";
   if (phrase === "") return undefined;
   const closed = phrase.replace(/\s+/g, "");
-  const iban = lengthOf(closed) < shortest ? phrase : closed;
-  const comparison = [...phrase].some((letter) => casesOf(letter).length > 1) ? "glob" : "like";
-  const patternOf = comparison === "glob" ? globOf : likeOf;
+  const iban = countCharacters(closed) < shortest ? phrase : closed;
+  const comparison = [...phrase].some((letter) => listCases(letter).length > 1) ? "glob" : "like";
+  const makePattern = comparison === "glob" ? escapeGlob : escapeLike;
   return {
     phrase,
-    indexed: lengthOf(phrase) >= shortest,
+    indexed: countCharacters(phrase) >= shortest,
     comparison,
-    text: patternOf(phrase),
-    joined: patternOf(iban),
+    text: makePattern(phrase),
+    joined: makePattern(iban),
     iban,
   };
 }
@@ -63,21 +63,21 @@ export function listTrigrams(text: string): string[] {
   return [...new Set(letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`))];
 }
 
-const lengthOf = (text: string) => [...text].length;
+const countCharacters = (text: string) => [...text].length;
 
 /** A letter in both cases, for letters whose cases LIKE does not equate. */
-function casesOf(letter: string): string[] {
+function listCases(letter: string): string[] {
   if (!cased.test(letter)) return [letter];
   const forms = [letter, letter.toLowerCase(), letter.toUpperCase()];
   return [...new Set(forms)].filter((form) => form.length === 1 && cased.test(form));
 }
 
-const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** GLOB is case-sensitive, and has no escape but a class of one letter. */
-function globOf(text: string): string {
+function escapeGlob(text: string): string {
   const classes = [...text].map((letter) => {
-    const forms = /[a-z]/i.test(letter) ? [letter.toLowerCase(), letter.toUpperCase()] : casesOf(letter);
+    const forms = /[a-z]/i.test(letter) ? [letter.toLowerCase(), letter.toUpperCase()] : listCases(letter);
     return forms.length > 1 || /[*?[]/.test(letter) ? `[${forms.join("")}]` : letter;
   });
   return `*${classes.join("")}*`;

@@ -43,7 +43,7 @@ const ofOwnScript: ReadonlySet<CodePage> = new Set<CodePage>([
 ]);
 
 /** Vowels of these scripts, one of which every longer word contains. */
-const vowelsOf: Readonly<Partial<Record<CodePage, RegExp>>> = {
+const vowelsByCodePage: Readonly<Partial<Record<CodePage, RegExp>>> = {
   "windows-1251": /[аеёиоуыэюяіїє]/,
   "windows-1253": /[αεηιουωάέήίόύώϊϋΐΰ]/,
 };
@@ -112,7 +112,7 @@ function isWord(word: string, page: CodePage): boolean {
   const own = ofOwnScript.has(page);
   if (own && /[a-z]/i.test(word)) return false;
   if (page === "windows-1253" && /ς.|[άέήίόύώ].*[άέήίόύώ]/u.test(word.toLowerCase())) return false;
-  const vowels = vowelsOf[page];
+  const vowels = vowelsByCodePage[page];
   if (vowels && [...word].length >= 4 && word === word.toLowerCase() && !vowels.test(word)) return false;
   // A Latin word has at least one letter of ASCII.
   if (!own && [...word].length > 1 && !/[a-z]/i.test(word)) return false;

@@ -54,12 +54,12 @@ function parseRecords(text: string, delimiter: Separator, limits: TableLimits): 
     if (records.length === to) assertWithin(limits, { rows: to });
     return records;
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableTable(sentenceOf(error));
+    if (error instanceof CsvError) throw new UnreadableTable(getSentence(error));
     throw error;
   }
 }
 
-function sentenceOf(error: CsvError): string {
+function getSentence(error: CsvError): string {
   const { code, lines: line } = error;
   if (code === "CSV_MAX_RECORD_SIZE") {
     return typeof line === "number"
@@ -78,7 +78,7 @@ function sentenceOf(error: CsvError): string {
 
 /** The separator that splits most of the first lines into equally many cells. */
 export function detectSeparator(text: string): Separator {
-  const lines = linesOf(text.slice(0, sampledCharacters));
+  const lines = readFirstLines(text.slice(0, sampledCharacters));
   let best: { separator: Separator; score: number } = { separator: ",", score: 0 };
   for (const separator of separators) {
     const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
@@ -90,7 +90,7 @@ export function detectSeparator(text: string): Separator {
 }
 
 /** The first non-empty lines, without quoted parts. */
-function linesOf(text: string): string[] {
+function readFirstLines(text: string): string[] {
   const bare = text.replace(/"(?:[^"]|"")*"/g, '""');
   return bare
     .split(/\r\n|\n|\r/)

@@ -19,7 +19,7 @@ type Columns<Name extends string, Value> = {
   /** Maximum number of lines below the headings. */
   most: number;
   signal: AbortSignal;
-  /** Owner whose turn the reading takes (`ownerOf`). */
+  /** Owner whose turn the reading takes (`getShareOwner`). */
   owner: string;
 };
 
@@ -35,8 +35,8 @@ export async function readLines<Name extends string, Value>(
   const { rows } = await readTable(new Uint8Array(await file.arrayBuffer()), limits, signal, owner);
   const [heading, ...lines] = rows;
   const names = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const placeOf = (name: Name) => names.findIndex((each) => headingsOf(name).includes(each));
-  const missing = columns.filter((name) => placeOf(name) === -1);
+  const getPlace = (name: Name) => names.findIndex((each) => listHeadings(name).includes(each));
+  const missing = columns.filter((name) => getPlace(name) === -1);
   if (missing.length > 0)
     throw refusal(
       tell("The first line has to name the columns {columns}: {missing} missing", {
@@ -45,7 +45,7 @@ export async function readLines<Name extends string, Value>(
       }),
     );
   if (lines.length === 0) throw refusal("The file has no lines below its headings");
-  const places = columns.map(placeOf);
+  const places = columns.map(getPlace);
   return lines.map(({ row: line, cells: all, flaws = {} }): Line<Value> => {
     const cells = places.map((place) => all[place]?.trim() ?? "");
     const flaw = places.map((place) => flaws[place]).find((one) => one !== undefined);
@@ -57,7 +57,7 @@ export async function readLines<Name extends string, Value>(
 }
 
 /** Names of a column in a file, in lower case: as exported in any language. */
-const headingsOf = (name: string) =>
+const listHeadings = (name: string) =>
   languages.map((language) => speak(language, () => translate(name)).toLowerCase());
 
 const refusal = (sentence: string) => new AppError("bad_request", sentence, { fields: { file: sentence } });

@@ -31,7 +31,7 @@ const answerSchema = z.union([
 
 /**
  * Reads an uploaded CSV or XLSX file, in a process with limits.
- * @param owner owner whose turn the reading takes (`ownerOf`)
+ * @param owner owner whose turn the reading takes (`getShareOwner`)
  * @throws AppError 400 with a sentence if it is not a table or too large, 429 if too many files wait
  */
 export async function readTable(

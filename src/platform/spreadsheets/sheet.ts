@@ -31,12 +31,13 @@ export async function readSheet(parts: WorkbookParts, path: string, scene: Scene
         row = Number(attributes.r ?? row + 1);
         cells = new Map();
       } else if (name === "c") {
-        const column = attributes.r === undefined ? cells.size : placeOf(attributes.r)[0];
+        const column = attributes.r === undefined ? cells.size : getPlace(attributes.r)[0];
         const { t: type = "n", s = "0" } = attributes;
         cell = { column, type, style: Number(s), formula: false, value: "" };
       } else if (name === "f" && cell) cell.formula = true;
       else if (name === "v" || name === "t") inValue = cell !== undefined;
-      else if (name === "mergeCell" && merged.length < mostMerged) merged.push(rangeOf(attributes.ref ?? ""));
+      else if (name === "mergeCell" && merged.length < mostMerged)
+        merged.push(getRange(attributes.ref ?? ""));
     },
     text(part) {
       if (inValue && cell) cell.value += part;
@@ -101,13 +102,13 @@ function mark(rows: readonly TableRow[], { from, to }: Range, columns: number): 
   }
 }
 
-function rangeOf(reference: string): Range {
+function getRange(reference: string): Range {
   const [from = "A1", to = from] = reference.split(":");
-  return { from: placeOf(from), to: placeOf(to) };
+  return { from: getPlace(from), to: getPlace(to) };
 }
 
 /** 'B7' as column 1 (from 0) and row 7. */
-function placeOf(reference: string): [column: number, row: number] {
+function getPlace(reference: string): [column: number, row: number] {
   const [, letters = "A", digits = "1"] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;

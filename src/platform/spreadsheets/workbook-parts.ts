@@ -62,9 +62,9 @@ export class WorkbookParts {
     if (entry.isEncrypted())
       throw new UnreadableTable("This workbook has a password: remove it, then upload it");
     if (this.#unpacked + entry.uncompressedSize > mostUnpacked) throw tooLarge();
-    const stream = await this.#streamOf(entry);
+    const stream = await this.#openStream(entry);
     const decoder = new TextDecoder("utf-8");
-    const parser = parserOf(handlers);
+    const parser = createParser(handlers);
     try {
       for await (const chunk of stream) {
         const bytes = chunk as Uint8Array;
@@ -80,7 +80,7 @@ export class WorkbookParts {
     }
   }
 
-  #streamOf(entry: yauzl.Entry) {
+  #openStream(entry: yauzl.Entry) {
     return new Promise<import("node:stream").Readable>((resolve, reject) => {
       this.#zip.openReadStream(entry, (error, stream) => (error ? reject(damaged(error)) : resolve(stream)));
     });
@@ -96,7 +96,7 @@ function openZip(bytes: Uint8Array): Promise<yauzl.ZipFile> {
   });
 }
 
-function parserOf({ open, text, close }: Handlers): SaxesParser {
+function createParser({ open, text, close }: Handlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false });
   parser.on("error", (error) => {
     throw damaged(error);

@@ -21,9 +21,9 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
   const sheet = await firstSheet(parts, document.target);
   const target = relations.find(({ id }) => id === sheet.relation)?.target;
   if (target === undefined) throw new UnreadableTable("The first sheet of this workbook holds no cells");
-  const partOf = (type: string) =>
+  const findPart = (type: string) =>
     relations.find((one) => one.type === type && parts.has(one.target))?.target;
-  const [stylesPath, textsPath] = [partOf("styles"), partOf("sharedStrings")];
+  const [stylesPath, textsPath] = [findPart("styles"), findPart("sharedStrings")];
   const dates = stylesPath === undefined ? [] : await readDateStyles(parts, stylesPath);
   const texts = textsPath === undefined ? [] : await readSharedTexts(parts, textsPath);
   return {

@@ -1,5 +1,5 @@
 import { type BankDate, bankWallTime, type Instant } from "@/vocabulary/calendar";
-import { directionOf } from "@/vocabulary/language/languages";
+import { getDirection } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Minor, type Total, toDecimal } from "@/vocabulary/money";
 import { xmlText } from "./xml";
@@ -134,7 +134,7 @@ const solid = (colour: string) =>
 /** The formats of cells in the order of `styles`, at the sides where a line begins and ends in the reader's language. */
 function cellFormats(fillId: number): string[] {
   const sides = ['horizontal="left"', 'horizontal="right"'] as const;
-  const [start, end] = directionOf(currentLanguage()) === "rtl" ? sides.toReversed() : sides;
+  const [start, end] = getDirection(currentLanguage()) === "rtl" ? sides.toReversed() : sides;
   const format = (numFmt: number, fontId: number, alignment: string, fill = fillId) =>
     `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment ${alignment}/></xf>`;
   return [

@@ -1,5 +1,5 @@
 import { type Phrase, say } from "@/vocabulary/language";
-import { directionOf } from "@/vocabulary/language/languages";
+import { getDirection } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { type Cell, columnLetter, countLines, empty, formula, row, styleSheet, text } from "./cells";
@@ -42,7 +42,7 @@ function opening(widths: readonly number[], headed: boolean): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  const way = directionOf(currentLanguage()) === "rtl" ? ' rightToLeft="1"' : "";
+  const way = getDirection(currentLanguage()) === "rtl" ? ' rightToLeft="1"' : "";
   return `${xml}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${way} workbookViewId="0">${headed ? pane : ""}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join("")}</cols><sheetData>`;
 }
 

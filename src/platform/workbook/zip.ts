@@ -29,7 +29,7 @@ export function zipStream(
 
   async function fill() {
     for await (const { path, texts } of entries) {
-      input = Readable.from(bytesOf(texts, language), { objectMode: false, highWaterMark: pieceSize });
+      input = Readable.from(encodeTexts(texts, language), { objectMode: false, highWaterMark: pieceSize });
       zip.addReadStream(input, path, { mtime: at, compressionLevel });
       await finished(input);
     }
@@ -59,7 +59,7 @@ export function zipStream(
 }
 
 /** The pieces of a text as bytes. Anyone who reads them speaks no language: it is said for each. */
-async function* bytesOf(texts: AsyncGenerator<string>, language: Language): AsyncGenerator<Buffer> {
+async function* encodeTexts(texts: AsyncGenerator<string>, language: Language): AsyncGenerator<Buffer> {
   try {
     for (;;) {
       const { done, value } = await speak(language, () => texts.next());

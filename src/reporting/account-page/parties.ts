@@ -3,7 +3,7 @@ import { preparedRead } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { type Scope, scopeOf, withinScope } from "@/access/scope";
+import { getScope, type Scope, withinScope } from "@/access/scope";
 import { findCounterparty, isOwnMove } from "@/accounts/transactions/counterparty";
 import { movementParty, parseParty } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
@@ -92,7 +92,7 @@ export async function readParties(
   account: number,
   since: Instant,
 ): Promise<Parties> {
-  const [scope, { clientId }] = [scopeOf(actor), actor];
+  const [scope, { clientId }] = [getScope(actor), actor];
   return keptParties(db, JSON.stringify(["account", scope, clientId, account, since]), async () => {
     const rows = await newestOfAccount(db, { scope }).all({ account, since, clientId });
     // Texts of own movements name no party.
@@ -113,7 +113,7 @@ export async function readOwnParties(
   since: Instant,
   only: Currency | undefined,
 ): Promise<Parties> {
-  const [scope, { clientId }] = [scopeOf(actor), actor];
+  const [scope, { clientId }] = [getScope(actor), actor];
   const rates = await knownRates(deps);
   return keptParties(deps.db, JSON.stringify(["own", scope, clientId, only, since, rates]), async () => {
     const by = only === undefined ? "all" : "currency";
@@ -127,7 +127,8 @@ export async function readOwnParties(
 
 type Row = Awaited<ReturnType<ReturnType<typeof newestOfAccount>["all"]>>[number];
 
-const recipientOf = /^(?<way>Returned payment|Rejected payment|Payment) to (?<recipient>[^:]{1,60})(?:$|: )/;
+const recipientPattern =
+  /^(?<way>Returned payment|Rejected payment|Payment) to (?<recipient>[^:]{1,60})(?:$|: )/;
 
 type Kind = "payers" | "payees";
 
@@ -145,7 +146,7 @@ export function sumParties(
   const givenBack: { recipient: string; amount: Minor }[] = [];
   for (const row of rows) {
     if (row.type !== "credit" && row.type !== "debit") continue;
-    const { way, recipient } = recipientOf.exec(row.description)?.groups ?? {};
+    const { way, recipient } = recipientPattern.exec(row.description)?.groups ?? {};
     if (row.type === "credit" && recipient !== undefined && way !== "Payment") {
       givenBack.push({ recipient: `${row.currency} ${recipient}`, amount: row.amount });
       continue;

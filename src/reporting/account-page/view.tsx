@@ -4,11 +4,11 @@ import { movement, movementLines } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import type { Deps } from "@/deps";
 import type { DialogAddress } from "@/kernel/screen";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import { alertStatusBadge, severityBadge } from "@/oversight/alerts/view";
 import { writeFilters } from "@/platform/lists/address";
 import type { Neighbours } from "@/platform/lists/list";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { ActList } from "@/ui/act-list";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
@@ -83,7 +83,7 @@ const accountEvents = [
 /** Timeline of the account. It is outside the part that is refreshed periodically, which would reset its pages. */
 const AccountTimeline = ({ id }: { id: number }) => (
   <Card title="Timeline" description="What happened to the account, newest first">
-    <SeenTimeline address={timelineOf("account", id)} events={accountEvents} />
+    <SeenTimeline address={getTimelineUrl("account", id)} events={accountEvents} />
   </Card>
 );
 
@@ -119,7 +119,7 @@ type PageProps = Omit<Props, "zone" | "now"> & {
 export const AccountPage = ({ data: shown, acts, addresses, deps, url, beside, children }: PageProps) => {
   const { id, customerName } = shown.record.account;
   const { zone } = deps.env;
-  const now = instantOf(deps.now, (at) => agesIn(shown, at, zone));
+  const now = getInstant(deps.now, (at) => formatAges(shown, at, zone));
   return (
     <>
       <PageHeader
@@ -139,7 +139,7 @@ export const AccountPage = ({ data: shown, acts, addresses, deps, url, beside, c
 };
 
 /** Everything on the page that depends on the time, as one text. */
-function agesIn(
+function formatAges(
   { movements, alerts, allocations, waiting }: AccountPageData,
   now: Instant,
   zone: string,

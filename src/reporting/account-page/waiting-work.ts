@@ -3,7 +3,7 @@ import { approvals, payments } from "db/schema";
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import { visibleApprovals } from "@/approvals/queries";
 import type { Deps } from "@/deps";
 import { readAsOf } from "@/kernel/watch";
@@ -71,7 +71,7 @@ export async function readWaiting(
     readAsOf(
       now,
       (at) =>
-        awaited(db, { scope: scopeOf(actor) }).all({ iban: virtualIban, now: at, clientId: actor.clientId }),
+        awaited(db, { scope: getScope(actor) }).all({ iban: virtualIban, now: at, clientId: actor.clientId }),
       (waiting, at) => waiting.filter(({ expiresAt }) => expiresAt > at).length,
     ),
   ]);

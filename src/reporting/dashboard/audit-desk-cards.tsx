@@ -16,7 +16,7 @@ type Props = { desk: AuditDesk; screens: readonly NavLink[]; zone: string };
 /** What an auditor begins with: changes since the last visit, proofs of the book, exports, and the bank's screens to read. */
 export const AuditDeskCards = ({ desk, screens, zone }: Props) => {
   const { since, changes, run, proof, rows } = desk;
-  const rowsOf = (resource: string) =>
+  const formatRows = (resource: string) =>
     since === undefined
       ? `/admin/reports?resource=${resource}`
       : `/admin/reports?resource=${resource}&from=${bankDate(since, zone)}`;
@@ -40,7 +40,7 @@ export const AuditDeskCards = ({ desk, screens, zone }: Props) => {
             label="Changes"
             items={changes.map(({ resource, label, count }) => ({
               key: resource,
-              href: rowsOf(resource),
+              href: formatRows(resource),
               title: say(label),
               figure:
                 count > mostChanges

@@ -8,7 +8,7 @@ import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Total } from "@/vocabulary/money";
 import { formatDay, type HrefOf, Periods } from "./money-chart";
-import { type DayOfBook, historiesOf, inPeriods, shortMoney } from "./rules";
+import { type DayOfBook, inPeriods, listHistories, shortMoney } from "./rules";
 
 type Props = {
   /** Days of the period and as many before it. */
@@ -21,7 +21,7 @@ type Props = {
 /** Chart of balances at the end of each day, one currency at a time, because sizes of currencies cannot be compared. */
 export const BalanceChart = cachedMarkup(
   ({ days, currency, href }: Props) => {
-    const histories = historiesOf(days);
+    const histories = listHistories(days);
     const chosen = histories.find((one) => one.currency === currency) ?? histories[0];
     const period = Math.ceil(days.length / 2);
     const switches = (

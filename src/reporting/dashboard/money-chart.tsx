@@ -8,16 +8,16 @@ import { formatDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
 import { type Currency, formatMoney } from "@/vocabulary/money";
 import {
-  barsOf,
   chartPeriods,
   type DayOfBook,
   type DayOfMoney,
   firstPeriod,
   inPeriods,
-  moneyIn,
-  moneyOf,
+  listDailyMoney,
+  makeBars,
   movedCurrencies,
   shortMoney,
+  sumMoney,
 } from "./rules";
 
 /** The page's address with some parameters changed, or left out if they are undefined. */
@@ -38,10 +38,10 @@ type Props = {
 export const MoneyChart = cachedMarkup(
   ({ days, currency, actions }: Props) => {
     const { now, before } = inPeriods(days);
-    const total = moneyOf(now);
-    const earlier = moneyOf(before);
+    const total = sumMoney(now);
+    const earlier = sumMoney(before);
     const compares = earlier.credits + earlier.debits > 0n;
-    const barsBefore = barsOf(before);
+    const barsBefore = makeBars(before);
     return (
       <Card
         id="money"
@@ -68,7 +68,7 @@ export const MoneyChart = cachedMarkup(
               { name: "Out", tone: "quiet" },
             ]}
             earlier={say("{days} days earlier", { days: now.length })}
-            points={barsOf(now).map(({ from, to, credits, debits }, at) => ({
+            points={makeBars(now).map(({ from, to, credits, debits }, at) => ({
               label:
                 from === to
                   ? formatDate(to)
@@ -103,7 +103,7 @@ export const BookMoneyChart = cachedMarkup(
     const chosen = moved.find((one) => one === currency);
     return (
       <MoneyChart
-        days={chosen ? moneyIn(days, chosen) : days}
+        days={chosen ? listDailyMoney(days, chosen) : days}
         currency={chosen ?? "USD"}
         actions={
           <>

@@ -1,7 +1,7 @@
 import type { Database } from "db/client";
 import { refuseRepeating } from "db/recorded-reads";
 import type { Deps } from "@/deps";
-import { instantOf } from "@/kernel/watch";
+import { getInstant } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** Time after an instant in which items dated before it may still be committed. */
@@ -17,7 +17,7 @@ export function pastFigures<Figure>(most: number) {
   /** Keeps a figure of the time before an instant, unless items may still be dated before it. */
   const keep = ({ db, now }: Pick<Deps, "db" | "now">, key: string, until: Instant, figure: Figure) => {
     // A figure is shown alike whether it is kept or not.
-    if (until + settling > instantOf(now, () => "")) return;
+    if (until + settling > getInstant(now, () => "")) return;
     // What is shown next is read without it: repeating this read would cost more.
     refuseRepeating();
     const figures = kept.get(db) ?? new Map<string, Figure>();

@@ -52,7 +52,7 @@ export const CurrencyPositionCard = cachedMarkup(
 export const ClientPositionCard = cachedMarkup(
   ({ position }: Pick<StandingOfBook, "position">) => {
     const { clients, others, names } = position;
-    const nameOf = (clientId: string) => names.get(clientId) ?? clientId;
+    const getName = (clientId: string) => names.get(clientId) ?? clientId;
     return (
       <Card title="Position by client" description="In USD at the latest rates, the largest first">
         {clients.length === 0 ? (
@@ -62,8 +62,8 @@ export const ClientPositionCard = cachedMarkup(
             items={[
               ...clients.map((client) => ({
                 key: client.clientId,
-                href: `/admin/virtual-accounts?${new URLSearchParams({ q: nameOf(client.clientId) })}`,
-                title: clamped(nameOf(client.clientId)),
+                href: `/admin/virtual-accounts?${new URLSearchParams({ q: getName(client.clientId) })}`,
+                title: clamped(getName(client.clientId)),
                 text: clamped(
                   client.sums.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · "),
                 ),

@@ -7,7 +7,7 @@ import { accountStates, accountTotals, ledgerAccounts, virtualAccounts } from "d
 import { total } from "db/total";
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import { allClients } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
@@ -18,11 +18,11 @@ import { addDays, type BankDate, type Instant, startOfBankDay, startOfMonth } fr
 import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/vocabulary/money";
 import type { Stats } from "./contract";
 import { pastFigures, sharedPastFigures } from "./past-figures";
-import { activeOf, type Counts, type DayOfBook } from "./rules";
+import { type Counts, countActive, type DayOfBook } from "./rules";
 
 /** Figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
 export async function getFigures(deps: Deps, actor: Actor) {
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   const key = scope === "all" ? "" : `of ${actor.clientId}`;
   const [{ counts, sums }, rates] = await Promise.all([
     keptTotals(deps.db, key, async () => ({
@@ -31,7 +31,7 @@ export async function getFigures(deps: Deps, actor: Actor) {
     })),
     knownRates(deps),
   ]);
-  return { ...activeOf(counts), ...inDollars(sums, rates) };
+  return { ...countActive(counts), ...inDollars(sums, rates) };
 }
 
 const keptTotals = keptReads<{ counts: readonly Counts[]; sums: readonly Sum[] }>();
@@ -51,11 +51,11 @@ export async function getFiguresOfLastMonth(deps: Deps) {
   for (let date = first; date <= today; date = addDays(date, 1)) dates.push(date);
   const [counts, [last = []], rates] = await Promise.all([
     countAt(deps, startOfBankDay(first, zone)),
-    bookDays(deps, startsOf(dates, zone)),
+    bookDays(deps, listStarts(dates, zone)),
     knownRates(deps),
   ]);
   const held = last.map(({ currency, balance }) => ({ currency, amount: balance }));
-  return { ...activeOf(counts), total: inDollars(held, rates).total };
+  return { ...countActive(counts), total: inDollars(held, rates).total };
 }
 
 const accountCounts = preparedRead((read, { scope }: { scope: Scope }) =>
@@ -66,7 +66,7 @@ const accountCounts = preparedRead((read, { scope }: { scope: Scope }) =>
 );
 
 async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
-  return accountCounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId });
+  return accountCounts(db, { scope: getScope(actor) }).all({ clientId: actor.clientId });
 }
 
 /** Number of accounts read at once before other work has its turn. */
@@ -179,7 +179,7 @@ type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits:
 export async function listDays(deps: Deps, actor: Actor, days: number): Promise<readonly DayOfBook[]> {
   const today = bankToday(deps);
   const rates = await knownRates(deps);
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   const key = JSON.stringify([today, days, rates, scope, scope === "all" ? "" : actor.clientId]);
   return keptDays(deps.db, key, () => readDays(deps, actor, { today, days, rates }));
 }
@@ -190,8 +190,8 @@ type Period = { today: BankDate; days: number; rates: Awaited<ReturnType<typeof 
 
 async function readDays(deps: Deps, actor: Actor, { today, days, rates }: Period): Promise<DayOfBook[]> {
   const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
-  const starts = startsOf(dates, deps.env.zone);
-  const sums = await (scopeOf(actor) === "all" ? bookDays(deps, starts) : clientDays(deps, actor, starts));
+  const starts = listStarts(dates, deps.env.zone);
+  const sums = await (getScope(actor) === "all" ? bookDays(deps, starts) : clientDays(deps, actor, starts));
   const key = JSON.stringify(rates);
   const known = valued.get(sums);
   if (known?.key === key) return known.days;
@@ -213,7 +213,7 @@ async function readDays(deps: Deps, actor: Actor, { today, days, rates }: Period
 const valued = new WeakMap<object, { key: string; days: DayOfBook[] }>();
 
 /** Instants at which bank days begin, and at which the last one ends. */
-const startsOf = (dates: readonly BankDate[], zone: string): Instant[] =>
+const listStarts = (dates: readonly BankDate[], zone: string): Instant[] =>
   [...dates, ...dates.slice(-1).map((last) => addDays(last, 1))].map((date) => startOfBankDay(date, zone));
 
 /** Kept days of the book: those of the longest period, and as many before it. */
@@ -267,14 +267,14 @@ async function clientDays(
   { clientId }: Actor,
   starts: readonly Instant[],
 ): Promise<CurrencyDay[][]> {
-  const keyOf = (start: Instant) => `${start} ${clientId}`;
-  const known = new Map(starts.map((start) => [start, pastPositions.find(deps.db, keyOf(start))]));
+  const getKey = (start: Instant) => `${start} ${clientId}`;
+  const known = new Map(starts.map((start) => [start, pastPositions.find(deps.db, getKey(start))]));
   const missing = starts.filter((start) => !known.get(start));
   const read = Map.groupBy(await readClientPositions(deps, clientId, missing), ({ instant }) => instant);
   missing.forEach((start, at) => {
     const positions = read.get(at) ?? [];
     known.set(start, positions);
-    pastPositions.keep(deps, keyOf(start), start, positions);
+    pastPositions.keep(deps, getKey(start), start, positions);
   });
   const stood = starts.map(
     (start) => new Map(known.get(start)?.map((position) => [position.currency, position])),

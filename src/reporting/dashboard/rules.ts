@@ -18,7 +18,7 @@ export const movedCurrencies = (days: readonly DayOfBook[]): Currency[] =>
   );
 
 /** Money in and out in one currency alone, in its own minor units. */
-export const moneyIn = (days: readonly DayOfBook[], currency: Currency): DayOfMoney[] =>
+export const listDailyMoney = (days: readonly DayOfBook[], currency: Currency): DayOfMoney[] =>
   days.map(({ date, moved }) => {
     const { credits = 0n, debits = 0n } = moved.find((one) => one.currency === currency) ?? {};
     return { date, credits, debits };
@@ -29,10 +29,10 @@ export type Growth = { text: Text; tone: "up" | "down" | "flat" };
 
 /** Growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from zero. */
 export function growth(now: number | bigint, before: number | bigint): Growth {
-  return growthOf(Number(now), Number(before));
+  return getGrowth(Number(now), Number(before));
 }
 
-function growthOf(now: number, before: number): Growth {
+function getGrowth(now: number, before: number): Growth {
   if (before === 0)
     return now === 0 ? { text: "0% from last month", tone: "flat" } : { text: "New", tone: "up" };
   const percent = Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
@@ -46,7 +46,7 @@ function growthOf(now: number, before: number): Growth {
 export type Counts = { status: string; type: string; accounts: number };
 
 /** Total and active accounts (specification, section 2); BOTH counts as COBO and as POBO. */
-export function activeOf(counts: readonly Counts[]) {
+export function countActive(counts: readonly Counts[]) {
   const sum = (wanted: (row: Counts) => boolean) =>
     counts.filter(wanted).reduce((total, { accounts }) => total + accounts, 0);
   return {
@@ -65,20 +65,20 @@ export const firstPeriod = "30";
 export type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
 
 /** Bars of a chart: a day each or, for more than 31 days, a week each, the last one ending with the last day. */
-export function barsOf(days: readonly DayOfMoney[]): MoneyBar[] {
+export function makeBars(days: readonly DayOfMoney[]): MoneyBar[] {
   const size = days.length > 31 ? 7 : 1;
   const bars: MoneyBar[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const part = days.slice(Math.max(0, end - size), end);
     const [first, last] = [part[0], part.at(-1)];
     if (!first || !last) break;
-    bars.unshift({ from: first.date, to: last.date, ...moneyOf(part) });
+    bars.unshift({ from: first.date, to: last.date, ...sumMoney(part) });
   }
   return bars;
 }
 
 /** Sums over several days. */
-export const moneyOf = (days: readonly DayOfMoney[]) => ({
+export const sumMoney = (days: readonly DayOfMoney[]) => ({
   credits: days.reduce((sum, day) => sum + day.credits, 0n),
   debits: days.reduce((sum, day) => sum + day.debits, 0n),
 });
@@ -93,7 +93,7 @@ export function inPeriods<Day>(days: readonly Day[]): { now: Day[]; before: Day[
 export type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
 
 /** Balances of days, currency by currency; currencies without holdings are left out. */
-export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
+export function listHistories(days: readonly DayOfBook[]): CurrencyHistory[] {
   return currencies.flatMap((currency) => {
     const held = days.map(({ date, balances }) => ({
       date,

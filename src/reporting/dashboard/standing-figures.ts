@@ -154,7 +154,7 @@ class Positions {
     this.#total -= this.#dollars.get(clientId) ?? 0n;
     this.#dollars.delete(clientId);
     if (accounts === 0) return undefined;
-    const { total } = inDollars(sumsOf(sums), this.#rates);
+    const { total } = inDollars(listSums(sums), this.#rates);
     this.#dollars.set(clientId, total);
     this.#total += total;
     return total;
@@ -164,9 +164,9 @@ class Positions {
     const holding = this.#holdings.get(clientId);
     if (!holding) return [];
     const { accounts, sums } = holding;
-    return [{ clientId, accounts, dollars: this.#dollars.get(clientId) ?? 0n, sums: sumsOf(sums) }];
+    return [{ clientId, accounts, dollars: this.#dollars.get(clientId) ?? 0n, sums: listSums(sums) }];
   }
 }
 
-const sumsOf = (sums: Holding["sums"]) =>
+const listSums = (sums: Holding["sums"]) =>
   [...sums].flatMap(([currency, amount]) => (amount === 0n ? [] : [{ currency, amount }]));

@@ -108,7 +108,7 @@ async function carryForward(db: Database, standing: Standing): Promise<void> {
 }
 
 /** Reads the present balances. Concurrent callers read one after the other, so that each knows what it depends on. */
-async function standingOf(db: Database): Promise<Standing> {
+async function readStanding(db: Database): Promise<Standing> {
   const standing = standings.get(db) ?? (await startStanding(db));
   const reading = standing.reading.catch(() => {}).then(() => carryForward(db, standing));
   standing.reading = reading;
@@ -157,7 +157,7 @@ async function rankStanding(
   rates: Awaited<ReturnType<typeof knownRates>>,
 ): Promise<StandingOfBook> {
   const { db } = deps;
-  const { figures } = await standingOf(db);
+  const { figures } = await readStanding(db);
   const key = `${start}`;
   const opening = await openings(deps, key, start, () => readOpening(deps, figures.accountIds, start));
   const position = await figures.position(rates, shown.clients);

@@ -3,7 +3,7 @@ import { idRow, readPrimaryRow, readPrimaryRows, unreadRow } from "db/rows";
 import { z } from "zod";
 import { eachItem } from "@/commands/batch";
 import type { Deps } from "@/deps";
-import { columnsOf } from "@/reporting/reports/commands";
+import { getReportColumns } from "@/reporting/reports/commands";
 import { reportSheets } from "@/reporting/reports/contract";
 import { reportWork } from "@/reporting/reports/run";
 import type { Instant } from "@/vocabulary/calendar";
@@ -88,7 +88,7 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
     const dueAt = latestDue(rhythm, next_due_at, at, env.zone);
     const period = periodDueAt(rhythm, dueAt, env.zone);
     const requestId = Bun.randomUUIDv7();
-    const columns = columnsOf({
+    const columns = getReportColumns({
       period,
       accounts: accounts === null ? null : idsSchema.parse(JSON.parse(accounts)),
       sheets: sheetsSchema.parse(JSON.parse(sheets)),

@@ -14,7 +14,7 @@ import { getSchedule, toScheduleDto } from "./queries";
 import { nextDue } from "./rules";
 
 /** Stored columns of a schedule. */
-async function columnsOf(deps: Deps, body: ScheduleBody, at: number) {
+async function getColumns(deps: Deps, body: ScheduleBody, at: number) {
   const { name, cadence, hour, weekday, vaIds, sheets, recipients, isActive } = body;
   const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
   const people = await findStaff(deps, recipients);
@@ -66,7 +66,7 @@ export async function createSchedule(
     access: "reports:schedule",
     once: { key: idempotency, status: 201, replay: keptRequest },
     async plan(at) {
-      const { values, details } = await columnsOf(deps, body, at);
+      const { values, details } = await getColumns(deps, body, at);
       const requestId = Bun.randomUUIDv7();
       const row = { ...values, request_id: requestId, created_by: actor.userId, created_at: at };
       const names = Object.keys(row);
@@ -98,7 +98,7 @@ const scheduleRows = defineRows({
   one: "schedule",
   read: getSchedule,
   async stored(deps, body: ScheduleBody, { at }) {
-    const { values, details } = await columnsOf(deps, body, at);
+    const { values, details } = await getColumns(deps, body, at);
     return { columns: values, details };
   },
   shown: ({ name, cadence, hour, weekday }) => ({ name, cadence, hour, weekday }),

@@ -13,7 +13,7 @@ import { recurrenceText } from "./rules";
 import { scheduleScreen } from "./screen";
 import { lastReportCell, stateBadge } from "./view";
 
-const columnsIn = (zone: string): Column<ScheduleRow>[] => [
+const listColumns = (zone: string): Column<ScheduleRow>[] => [
   { header: "Name", fluid: true, cell: ({ name }) => name },
   { header: "When", card: "line", cell: recurrenceText },
   { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
@@ -47,7 +47,7 @@ export const scheduleList = defineList({
   read: listSchedules,
   summarise: summariseSchedules,
   table: byRight("reports:schedule", (zone, may) =>
-    defineTable(columnsIn(zone), may ? { ...record, acts } : record),
+    defineTable(listColumns(zone), may ? { ...record, acts } : record),
   ),
   empty: {
     title: scheduleWords.empty,

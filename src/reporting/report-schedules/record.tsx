@@ -1,5 +1,5 @@
 import type { DeclaredAct } from "@/platform/declared-act";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { accountsText, joinedSheets } from "@/reporting/reports/view";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
@@ -33,7 +33,7 @@ export const SchedulePanel = ({ schedule, zone, list, acts }: Props) => {
     <RecordPanel
       id={id}
       title="Scheduled report"
-      timeline={timelineOf("report-schedule", id)}
+      timeline={getTimelineUrl("report-schedule", id)}
       subject={html`${stateBadge(schedule)} ${isolated(name)}`}
       list={list}
       acts={acts}

@@ -22,7 +22,7 @@ export default [
     screens: [
       {
         side: "bank",
-        tabOf: "/admin/report-files",
+        parentScreen: "/admin/report-files",
         right: "reports:page",
         place: 20,
         label: "Scheduled reports",

@@ -16,7 +16,7 @@ import { type Cadence, cadenceLabels, weekdays } from "./contract";
 export type Recurrence = { cadence: Cadence; hour: number; weekday: number };
 
 /** The day of the cadence for a date: the date itself, the chosen day of its week, the first of its month. */
-function dayIn({ cadence, weekday }: Recurrence, date: BankDate): BankDate {
+function getDay({ cadence, weekday }: Recurrence, date: BankDate): BankDate {
   if (cadence === "daily") return date;
   return cadence === "weekly" ? addDays(startOfWeek(date), weekday - 1) : startOfMonth(date);
 }
@@ -25,12 +25,12 @@ function dayIn({ cadence, weekday }: Recurrence, date: BankDate): BankDate {
 const following = ({ cadence }: Recurrence, date: BankDate): BankDate =>
   addDays(date, cadence === "daily" ? 1 : cadence === "weekly" ? 7 : 32);
 
-const clockOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+const getClock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 /** The first occurrence after an instant, at the full hour of the bank's clock. */
 export function nextDue(rhythm: Recurrence, after: Instant, zone: string): Instant {
-  for (let date = dayIn(rhythm, bankDate(after, zone)); ; date = dayIn(rhythm, following(rhythm, date))) {
-    const due = bankInstant(date, clockOf(rhythm.hour), zone);
+  for (let date = getDay(rhythm, bankDate(after, zone)); ; date = getDay(rhythm, following(rhythm, date))) {
+    const due = bankInstant(date, getClock(rhythm.hour), zone);
     if (due > after) return due;
   }
 }
@@ -56,7 +56,7 @@ export function periodDueAt({ cadence }: Recurrence, due: Instant, zone: string)
 
 /** A schedule's rhythm in words: 'Weekly, of last week, Mondays at 06:00'. */
 export function recurrenceText({ cadence, hour, weekday }: Recurrence): Said {
-  const values = { cadence: say(cadenceLabels[cadence]), clock: clockOf(hour) };
+  const values = { cadence: say(cadenceLabels[cadence]), clock: getClock(hour) };
   const day = weekdays[weekday - 1];
   return cadence === "weekly" && day
     ? say("{cadence}, {day}s at {clock}", { ...values, day: say(day) })
@@ -65,4 +65,4 @@ export function recurrenceText({ cadence, hour, weekday }: Recurrence): Said {
 
 /** The hours of the bank's clock as options. */
 export const hourOptions = () =>
-  Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: data(clockOf(hour)) }));
+  Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: data(getClock(hour)) }));

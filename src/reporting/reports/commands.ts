@@ -34,7 +34,7 @@ export async function startReport(
     const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
     const chosen = inOrder(sheets ?? reportSheets);
     return {
-      columns: columnsOf({ period, accounts, sheets: chosen, language: currentLanguage() }),
+      columns: getReportColumns({ period, accounts, sheets: chosen, language: currentLanguage() }),
       details: { ...period, sheets: chosen, ...accountsDetail(accounts) },
     };
   });
@@ -75,7 +75,7 @@ type NewReport = {
 };
 
 /** Columns of a report that begins: its moment is that of the write. */
-export const columnsOf = ({ period, accounts, sheets, language = "en", schedule }: NewReport) => ({
+export const getReportColumns = ({ period, accounts, sheets, language = "en", schedule }: NewReport) => ({
   schedule_id: schedule?.id ?? null,
   due_at: schedule?.dueAt ?? null,
   name: schedule?.name ?? null,

@@ -4,12 +4,12 @@ import { eachItem } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { fileDeletions } from "./chunks";
 
-async function idsOf({ db }: Pick<Deps, "db">, statement: Statement): Promise<number[]> {
+async function listIds({ db }: Pick<Deps, "db">, statement: Statement): Promise<number[]> {
   return (await readPrimaryRows(db, idRow, statement)).map(({ id }) => id);
 }
 
 const listFiles = (deps: Pick<Deps, "db" | "now">) =>
-  idsOf(deps, {
+  listIds(deps, {
     sql: `select id from reports where chunks > 0 and status not in ('running','done')
       union select id from reports where status = 'done' and expires_at <= ? order by id`,
     args: [deps.now()],

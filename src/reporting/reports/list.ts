@@ -7,9 +7,9 @@ import type { Column } from "@/ui/table";
 import { periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { reportContract, reportFilterSchema, reportFilters, reportWords } from "./contract";
-import { downloadUrlOf, type ReportRow, selectReports } from "./queries";
+import { findDownloadUrl, type ReportRow, selectReports } from "./queries";
 import { reportsPath } from "./rules";
-import { accountsText, count, makerOf, statusBadge } from "./view";
+import { accountsText, count, getMaker, statusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ReportRow>[] => [
   {
@@ -17,7 +17,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
     cell: ({ periodFrom, periodTo }) => periodText(periodFrom, periodTo),
   },
   startedColumn(zone),
-  { header: "For", rank: 2, fluid: true, cell: makerOf },
+  { header: "For", rank: 2, fluid: true, cell: getMaker },
   { header: "Accounts", rank: 3, cell: ({ accountCount }) => accountsText(accountCount) },
   { header: "Rows", align: "end", rank: 4, cell: ({ done }) => count(done) },
   {
@@ -29,7 +29,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
   {
     header: "File",
     cell: (report) => {
-      const url = downloadUrlOf(report);
+      const url = findDownloadUrl(report);
       return url === null ? "–" : html`<a href="${url}" hx-boost="false">${say("Download")}</a>`;
     },
   },

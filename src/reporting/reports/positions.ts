@@ -48,7 +48,7 @@ const lastBefore = (at: number, { bounds }: Subject) => sql`(select l.id from tr
  * Accounts of a report in the order of their ids, including closed ones: every movement is in its sums. Type, status and client
  * are those at the end of the period.
  */
-export async function* positionsOf(db: Database, subject: Subject): AsyncGenerator<AccountPosition[]> {
+export async function* readPositions(db: Database, subject: Subject): AsyncGenerator<AccountPosition[]> {
   const { start, until, bounds } = subject;
   for (let after = 0; ; ) {
     const rows = await readRows(

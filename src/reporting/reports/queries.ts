@@ -6,11 +6,11 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { listAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import { runColumns, toRunFields } from "@/platform/runs/columns";
 import { isoInstant } from "@/vocabulary/calendar";
 import { downloadReportCall, mostChosen, type ReportDto, reportSheets } from "./contract";
-import { percentOf } from "./rules";
+import { getPercent } from "./rules";
 
 /** Columns read for a report. `accountCount` is null for all accounts. */
 const reportColumns = {
@@ -37,24 +37,24 @@ export const selectReports = (read: Database["read"]) =>
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const sheetsSchema = z.array(z.enum(reportSheets));
-export const sheetsOf = ({ sheets }: { sheets: string }) => sheetsSchema.parse(JSON.parse(sheets));
+export const parseSheets = ({ sheets }: { sheets: string }) => sheetsSchema.parse(JSON.parse(sheets));
 
 /** Address of a report's file; null without one. */
-export const downloadUrlOf = ({ id, status }: Pick<ReportRow, "id" | "status">): string | null =>
-  status === "done" ? urlOf(downloadReportCall, { id }) : null;
+export const findDownloadUrl = ({ id, status }: Pick<ReportRow, "id" | "status">): string | null =>
+  status === "done" ? buildUrl(downloadReportCall, { id }) : null;
 
 /** A report in the form of answers. */
 export const toReportDto = (report: ReportRow): ReportDto => ({
   reportId: report.id,
   name: report.name,
   status: report.status,
-  progress: percentOf(report),
+  progress: getPercent(report),
   stage: report.stage,
-  downloadUrl: downloadUrlOf(report),
+  downloadUrl: findDownloadUrl(report),
   from: report.periodFrom,
   to: report.periodTo,
   accounts: report.accountCount,
-  sheets: sheetsOf(report),
+  sheets: parseSheets(report),
   rows: report.done,
   size: report.size,
   digest: report.digest,

@@ -1,5 +1,5 @@
 import { tookText } from "@/platform/runs/view";
-import { timelineOf } from "@/platform/timeline";
+import { getTimelineUrl } from "@/platform/timeline";
 import { bytesText } from "@/ui/bytes";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
@@ -10,9 +10,9 @@ import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { downloadUrlOf, type ReportRow } from "./queries";
+import { findDownloadUrl, type ReportRow } from "./queries";
 import { schedulesPath } from "./rules";
-import { accountsText, count, makerOf, sheetsText, statusBadge } from "./view";
+import { accountsText, count, getMaker, sheetsText, statusBadge } from "./view";
 
 type Props = {
   report: ReportRow;
@@ -26,12 +26,12 @@ type Props = {
 /** Panel of a report: its subject, its file, and the way to check that a copy is the same. */
 export const ReportPanel = ({ report, zone, list, acts }: Props) => {
   const { id, done, size, status, failure, periodFrom, periodTo } = report;
-  const url = downloadUrlOf(report);
+  const url = findDownloadUrl(report);
   return (
     <RecordPanel
       id={id}
       title="Report"
-      timeline={timelineOf("report", id)}
+      timeline={getTimelineUrl("report", id)}
       subject={html`${statusBadge(report)} ${periodText(periodFrom, periodTo)}`}
       list={list}
       acts={acts}
@@ -64,7 +64,7 @@ export const ReportPanel = ({ report, zone, list, acts }: Props) => {
 function definitions(report: ReportRow, zone: string): Definition[] {
   const at = (instant: number) => time(instant, formatDateTime(instant, zone));
   const { id, scheduleId, startedAt, finishedAt, accountCount, expiresAt, digest, status } = report;
-  const maker = makerOf(report);
+  const maker = getMaker(report);
   return [
     { term: "Report", detail: String(id) },
     {

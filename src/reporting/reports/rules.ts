@@ -42,7 +42,7 @@ export function periodOfPreset(preset: ReportPreset, today: BankDate): Period {
 }
 
 /** Progress of a report in whole percent; 100 only if it is ready. */
-export function percentOf({ status, total, done }: { status: string; total: number; done: number }): number {
+export function getPercent({ status, total, done }: { status: string; total: number; done: number }): number {
   if (status !== "running") return status === "done" ? 100 : 0;
   return total === 0 ? 0 : Math.min(99, percentDone(done, total));
 }

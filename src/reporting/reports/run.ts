@@ -9,9 +9,9 @@ import { type Language, languages } from "@/vocabulary/language/languages";
 import { speak } from "@/vocabulary/language/speaking";
 import { addChunk, chunkSize, fileDeletions } from "./chunks";
 import { keptDays, mostMovements, reportContract, reportSheets, reportWords, sheetLabels } from "./contract";
-import { positionsOf } from "./positions";
+import { readPositions } from "./positions";
 import { mailsOfReport } from "./report-mail";
-import { boundsOf, type Subject } from "./snapshot";
+import { parseBounds, type Subject } from "./snapshot";
 import { reportWorkbook } from "./workbook";
 
 type Run = Subject & { scheduleId: number | null; language: Language };
@@ -26,11 +26,11 @@ const runRow = z.object({
   from: z.string(),
   to: z.string(),
   at: z.int(),
-  bounds: z.string().transform(boundsOf),
+  bounds: z.string().transform(parseBounds),
   language: z.enum(languages),
 });
 
-const runOf = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: Deps): Run => ({
+const getRun = ({ accounts, ...run }: z.infer<typeof runRow>, { env: { zone } }: Deps): Run => ({
   ...run,
   accounts: accounts ?? undefined,
   start: startOfBankDay(run.from, zone),
@@ -96,7 +96,7 @@ async function make(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
 /** Counts the rows of the two long sheets, as the basis for the progress. */
 async function count(deps: Deps, run: Run, lease: Lease): Promise<void> {
   let [accounts, movements] = [0, 0];
-  for await (const some of positionsOf(deps.db, run)) {
+  for await (const some of readPositions(deps.db, run)) {
     accounts += some.length;
     for (const { openingSeq, closingSeq } of some) movements += closingSeq - openingSeq;
     await lease.between();
@@ -148,7 +148,7 @@ export const reportWork = defineRun({
     accounts, period_from as "from", period_to as "to", started_at as at, bounds, language`,
   row: runRow,
   fresh: "done = 0, stage = null",
-  read: runOf,
+  read: getRun,
   work: make,
   start: {
     access: "reports:run",

@@ -21,7 +21,7 @@ const boundsSchema = z.object({
  */
 export type Bounds = z.output<typeof boundsSchema>;
 
-export const boundsOf = (text: string): Bounds => boundsSchema.parse(JSON.parse(text));
+export const parseBounds = (text: string): Bounds => boundsSchema.parse(JSON.parse(text));
 
 /** Those bounds as SQL, for the statement that begins a report: one statement sees one moment. */
 export const boundsNow = `json_object(

@@ -30,7 +30,7 @@ const countFormula = (expression: string, value: number) => formula(expression, 
 const sumFormula = (expression: string, value: Total) => formula(expression, toDecimal(value), "sum");
 
 /** Rows of a sheet, and its figures in each currency: formulas over its cells, with the values counted in writing. */
-function linesOf({ of, name, written, rows, currency, figures }: Tally): Cell[][] {
+function listLines({ of, name, written, rows, currency, figures }: Tally): Cell[][] {
   const all = countFormula(
     formulaOver(written, (range) => `COUNTA(${range(0)})`),
     rows,
@@ -106,7 +106,7 @@ const checkedEquations = [
 
 /** Checks that must be zero in each currency, for the sheets that are present. */
 function checks(tallies: readonly Tally[]): Cell[][] {
-  const partOf = (sign: 1 | -1, of: ReportSheet, label: string, currency: Currency): Part | undefined => {
+  const findPart = (sign: 1 | -1, of: ReportSheet, label: string, currency: Currency): Part | undefined => {
     const tally = tallies.find((one) => one.of === of);
     const figure = tally?.figures.find((one) => one.label === label);
     if (!tally || !figure || tally.currency === undefined) return undefined;
@@ -118,7 +118,7 @@ function checks(tallies: readonly Tally[]): Cell[][] {
   );
   return used.flatMap((currency) =>
     checkedEquations.flatMap(({ label, parts }) => {
-      const found = difference(parts.map(([sign, of, figure]) => partOf(sign, of, figure, currency)));
+      const found = difference(parts.map(([sign, of, figure]) => findPart(sign, of, figure, currency)));
       if (!found) return [];
       const { expression, value } = found;
       return [[text(say("Check")), text(say(label)), text(currency), empty, sumFormula(expression, value)]];
@@ -127,7 +127,7 @@ function checks(tallies: readonly Tally[]): Cell[][] {
 }
 
 /** First sheet: the report's subject, its maker and time, the audit trail's head, and the totals of each sheet. */
-export function summaryOf(
+export function makeSummary(
   subject: Subject,
   tallies: readonly Tally[],
   { brand, zone }: Pick<Env, "brand" | "zone">,
@@ -163,7 +163,7 @@ export function summaryOf(
       text(say("Count"), "headingAtEnd"),
       text(say("Sum"), "headingAtEnd"),
     ],
-    ...tallies.flatMap(linesOf),
+    ...tallies.flatMap(listLines),
     [],
     ...checks(tallies),
     ...(tallies.some(({ of }) => of === "accounts")

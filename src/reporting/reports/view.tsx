@@ -7,21 +7,21 @@ import { icon } from "@/ui/icon";
 import { type Said, say } from "@/vocabulary/language";
 import { sayList } from "@/vocabulary/language/around";
 import { type ReportSheet, reportSheets, reportStatusLabels, reportWords, sheetLabels } from "./contract";
-import { type ReportRow, sheetsOf } from "./queries";
-import { percentOf } from "./rules";
+import { parseSheets, type ReportRow } from "./queries";
+import { getPercent } from "./rules";
 
 const reportBadge = runBadge(reportStatusLabels);
 
 /** Badge of a status, with the progress of a report under way. */
 export const statusBadge = (report: Pick<ReportRow, "status" | "total" | "done">) =>
   report.status === "running"
-    ? badge(say("Running, {percent} %", { percent: percentOf(report) }), "info")
+    ? badge(say("Running, {percent} %", { percent: getPercent(report) }), "info")
     : reportBadge(report.status);
 
 export const count = (of: number): string => of.toLocaleString("en-US");
 
 /** Person or schedule that a report was made for. */
-export const makerOf = ({ startedBy, name }: Pick<ReportRow, "startedBy" | "name">): string =>
+export const getMaker = ({ startedBy, name }: Pick<ReportRow, "startedBy" | "name">): string =>
   startedBy === null && name !== null ? say("Schedule: {name}", { name }) : startedByText({ startedBy });
 
 export const accountsText = (accounts: number | null): string =>
@@ -32,7 +32,7 @@ export const joinedSheets = (sheets: readonly ReportSheet[]): Said =>
 
 /** The sheets in words: all of them, or their names. */
 export function sheetsText(report: { sheets: string }): string {
-  const sheets = sheetsOf(report);
+  const sheets = parseSheets(report);
   return sheets.length === reportSheets.length ? say("All sheets") : joinedSheets(sheets);
 }
 

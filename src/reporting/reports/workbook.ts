@@ -13,7 +13,7 @@ import { movementsSheet } from "./sheets/movements";
 import { paymentsSheet } from "./sheets/payments";
 import { findingsSheet, runsSheet } from "./sheets/reconciliation";
 import type { Subject } from "./snapshot";
-import { summaryOf, summaryWidths } from "./summary";
+import { makeSummary, summaryWidths } from "./summary";
 
 /** Called after each page of written rows, and at the start of each sheet. */
 export type Progress = {
@@ -55,7 +55,7 @@ export function reportWorkbook(
       for (const part of sheets[sheet](writing)) tallies.push(yield* part);
     }
     const summary = { name: say("Summary"), tab: 0, widths: summaryWidths };
-    yield linesSheet(summary, () => summaryOf(subject, tallies, env, now()));
+    yield linesSheet(summary, () => makeSummary(subject, tallies, env, now()));
   }
   return zipStream(workbookParts(all(), about), at);
 }

@@ -23,7 +23,7 @@ export type Span = readonly [from: Instant, until: Instant];
  * Spans as whole days (UTC), and the quarters of an hour around them. For a day that lies mostly within, the quarters
  * outside are subtracted, so that a year is some hundred rows.
  */
-function stretchesOf(spans: readonly Span[]): { days: Stretch[]; quarters: Stretch[] } {
+function splitStretches(spans: readonly Span[]): { days: Stretch[]; quarters: Stretch[] } {
   const days: Stretch[] = [];
   const quarters: Stretch[] = [];
   const add = (part: number, from: Instant, until: Instant, sign: 1 | -1) => {
@@ -92,7 +92,7 @@ export function readBook({ db }: Pick<Deps, "db">, spans: readonly Span[]): Prom
 }
 
 async function readUnkeptBook(db: Database, spans: readonly Span[]): Promise<BookOfSpans> {
-  const { days, quarters } = stretchesOf(spans);
+  const { days, quarters } = splitStretches(spans);
   const rows = await bookOfSpans(db).all({
     days: JSON.stringify(days),
     quarters: JSON.stringify(quarters),

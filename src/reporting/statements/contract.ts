@@ -150,7 +150,7 @@ export const statementCall = call({
 export const noticesSchema = statementSchema.omit({ openingBalance: true, closingBalance: true });
 export type NoticesDto = z.output<typeof noticesSchema>;
 
-const formatOf = <const Format extends string>(format: Format) =>
+const formatParameter = <const Format extends string>(format: Format) =>
   z.enum(["", "json", format], `Choose one of: json, ${format}`).optional();
 
 export const noticesCall = call({
@@ -158,7 +158,7 @@ export const noticesCall = call({
   path: "/api/virtual-accounts/{id}/notices",
   cost: "expensive",
   params: idParams,
-  query: statementQuery.extend({ format: formatOf("camt054") }),
+  query: statementQuery.extend({ format: formatParameter("camt054") }),
   response: noticesSchema,
 });
 
@@ -168,7 +168,7 @@ export const intradayCall = call({
   path: "/api/virtual-accounts/{id}/intraday",
   cost: "expensive",
   params: idParams,
-  query: statementQuery.omit({ from: true, to: true }).extend({ format: formatOf("camt052") }),
+  query: statementQuery.omit({ from: true, to: true }).extend({ format: formatParameter("camt052") }),
   response: statementSchema,
 });
 

@@ -1,5 +1,5 @@
 import { exportTransactionsCall } from "@/accounts/transactions/contract";
-import { urlOf } from "@/kernel/call";
+import { buildUrl } from "@/kernel/call";
 import { icon } from "@/ui/icon";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { periodText } from "@/vocabulary/calendar";
@@ -32,12 +32,12 @@ const messagesOfAccount = (id: number, { from, to }: Period): File[] => [
   {
     name: "camt.054",
     text: "A notice of each credit and debit, ISO 20022",
-    href: urlOf(noticesCall, { id }, { from, to, format: "camt054" }),
+    href: buildUrl(noticesCall, { id }, { from, to, format: "camt054" }),
   },
   {
     name: "camt.052",
     text: "What was booked today so far, ISO 20022",
-    href: urlOf(intradayCall, { id }, { format: "camt052" }),
+    href: buildUrl(intradayCall, { id }, { format: "camt052" }),
   },
 ];
 
@@ -66,12 +66,12 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
             {
               name: "CSV",
               text: "For spreadsheets and other programs",
-              href: urlOf(exportTransactionsCall, {}, filter),
+              href: buildUrl(exportTransactionsCall, {}, filter),
             },
             {
               name: "Excel",
               text: "With real dates and numbers, and totals for each currency",
-              href: urlOf(exportWorkbookCall, {}, filter),
+              href: buildUrl(exportWorkbookCall, {}, filter),
             },
           ]}
           reason={problem ? reason : undefined}
@@ -93,7 +93,7 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
             ...filesOfAccount.map(({ format, name, text }) => ({
               name,
               text,
-              href: urlOf(statementCall, { id: account ?? 0 }, { from, to, format }),
+              href: buildUrl(statementCall, { id: account ?? 0 }, { from, to, format }),
             })),
             ...messagesOfAccount(account ?? 0, { from, to }),
           ]}

@@ -1,6 +1,6 @@
 import type { Actor } from "@/access/actor";
-import { ownerOf } from "@/access/owner";
-import { scopeOf } from "@/access/scope";
+import { getShareOwner } from "@/access/owner";
+import { getScope } from "@/access/scope";
 import type { TransactionFilter } from "@/accounts/transactions/contract";
 import { transactionList } from "@/accounts/transactions/list-screen";
 import type { Deps } from "@/deps";
@@ -28,8 +28,8 @@ export async function downloadStatement(
 ): Promise<Response> {
   const { head, rows } = await readStatement(deps, actor, id, { from, to });
   const { env, now } = deps;
-  const trail = headMark(await readHead(deps.db), scopeOf(actor));
-  const file = statementFile(format, { ...head, trail }, rows(), { env, now, taker: ownerOf(actor) });
+  const trail = headMark(await readHead(deps.db), getScope(actor));
+  const file = statementFile(format, { ...head, trail }, rows(), { env, now, taker: getShareOwner(actor) });
   const filters = { account: String(id), from: head.from, to: head.to, format };
   try {
     await recordExport(deps, actor, "statements:export", { list: "statement", filters });

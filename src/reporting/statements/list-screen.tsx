@@ -23,7 +23,7 @@ import { countTransactions, readTotals, type StatementSelection } from "./totals
  * The columns of the specification's statement (section 2). Balance After is the available balance; held money is
  * stated.
  */
-const columnsIn = (zone: string): Column<TransactionRow>[] => [
+const listColumns = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Date/time",
     cell: (row) => time(row.createdAt, formatDateTime(row.createdAt, zone)),
@@ -50,7 +50,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
 ];
 
-const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: TransactionRow) => row.id }));
+const getTable = byZone((zone) => defineTable(listColumns(zone), { id: (row: TransactionRow) => row.id }));
 
 /** Selection made by the screen's filter, with the bank's date as today. */
 export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): StatementSelection {
@@ -77,7 +77,7 @@ export const statementList = defineList({
     const { movements, exceeded } = await readTotals(deps, actor, narrowedTo(deps, filter));
     return { rows: countTransactions(movements).all, exceeded };
   },
-  table: tableOf,
+  table: getTable,
   empty: {
     title: transactionMessages.empty,
     icon: "statement",

@@ -60,19 +60,19 @@ export type Movements = {
 const counted = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`;
 
 /** Growth of a running figure; 0 before the account's first transaction. */
-const growthOf = (figure: string) =>
+const growthSql = (figure: string) =>
   sql.raw(`coalesce(closing.${figure}, 0) - coalesce(opening.${figure}, 0)`);
 
 const movementsOfAccounts = preparedRead((read) =>
   read
     .select({
       currency: currencyOfAccount,
-      all: counted(growthOf("seq")),
-      credits: counted(growthOf("credit_count")),
-      debits: counted(growthOf("debit_count")),
-      holds: counted(growthOf("hold_count")),
-      credited: total(growthOf("credited_after")),
-      change: total(sql`${growthOf("balance_after")} + ${growthOf("held_after")}`),
+      all: counted(growthSql("seq")),
+      credits: counted(growthSql("credit_count")),
+      debits: counted(growthSql("debit_count")),
+      holds: counted(growthSql("hold_count")),
+      credited: total(growthSql("credited_after")),
+      change: total(sql`${growthSql("balance_after")} + ${growthSql("held_after")}`),
     })
     .from(
       sql`${virtualAccounts}

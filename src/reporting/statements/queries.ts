@@ -2,7 +2,7 @@ import { preparedRead } from "db/prepared";
 import { transactions } from "db/schema";
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
 import { movementParty, parseParty } from "@/accounts/transactions/party";
 import { between, bookedBalance, type Position, readPositions } from "@/accounts/transactions/positions";
@@ -111,7 +111,7 @@ export async function readStatement(
     releases,
     lastSeq: closing.seq,
   };
-  const isOwn = scopeOf(actor) === "own";
+  const isOwn = getScope(actor) === "own";
   return {
     head,
     async *rows(after = opening.seq, perPage = perRead) {

@@ -1,5 +1,5 @@
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
 import type { TransactionType } from "@/accounts/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
@@ -43,7 +43,7 @@ export async function readTotals(deps: Deps, actor: Actor, filter: StatementSele
   if (start === undefined || until === undefined) throw new Error("A period has two ends");
   const movements =
     account === undefined
-      ? scopeOf(actor) === "own"
+      ? getScope(actor) === "own"
         ? await readClientMovements(deps, actor.clientId, start, until)
         : ((await readBookMovements(deps, [start, until]))[0] ?? [])
       : await ofAccount(deps, actor, account, start, until);

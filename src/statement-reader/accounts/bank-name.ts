@@ -87,7 +87,7 @@ function headingName(lines: readonly Line[]): string | null {
   return best?.text ?? null;
 }
 
-function knownIn(lines: readonly Line[]): string | null {
+function findKnown(lines: readonly Line[]): string | null {
   const names = lines.flatMap((line) =>
     groupIntoCells(line.words, 1.6).flatMap((cell) => knownName(nameOnly(joinWords(cell))) ?? []),
   );
@@ -112,14 +112,14 @@ export function findBankName(printed: readonly ReadLine[], holder: string | null
     const known = knownName(heading);
     return known && beginsWith(heading, known) ? known : heading;
   }
-  const header = knownIn(top);
+  const header = findKnown(top);
   if (header) return fullerName(header, printed.map((line) => joinWords(line.words)).join("\n"));
   const foot = first.slice(-6);
   return (
     headingName(foot) ??
-    knownIn(foot) ??
+    findKnown(foot) ??
     legalName(lines) ??
-    knownIn(lines) ??
+    findKnown(lines) ??
     webName(lines) ??
     nameByCode(lines) ??
     letterhead(first, holder)

@@ -107,7 +107,7 @@ const foldedLabel = pattern("names", "noneFolded");
 
 const accountProduct = new RegExp(`\\b(?:${alternatives("accounts", "named")})$`, "iu");
 
-function nameIn(words: readonly Word[]): string | null {
+function findName(words: readonly Word[]): string | null {
   const kept: Word[] = [];
   if (accountProduct.test(joinWords(words))) return null;
   for (const word of words) {
@@ -142,14 +142,14 @@ function labelledHolder(lines: readonly ReadLine[]): string | null {
       const arabic = isArabic(span.label);
       if (!arabic && heldByLabels.has(span.label) && !standsAlone(line, span)) continue;
       const value = arabic
-        ? (nameIn(valueBefore(line, span)) ?? nameIn(valueBelow(lines, index, span)))
+        ? (findName(valueBefore(line, span)) ?? findName(valueBelow(lines, index, span)))
         : null;
       const beside = valueBeside(line, span);
       const below =
         /:$/.test(line.words[span.to - 1]?.text ?? "") && beside.length > 0
           ? []
           : valueBelow(lines, index, span);
-      const name = value ?? nameIn(beside) ?? nameIn(below);
+      const name = value ?? findName(beside) ?? findName(below);
       if (name) return name;
     }
   }

@@ -1,3 +1,3 @@
 /* Splits the list by account and period, and identifies each statement. */
 export { findAccountNumber } from "./account-numbers";
-export { type Segment, splitIntoSegments as segmentsOf, wholeDocument } from "./segments";
+export { type Segment, splitIntoSegments, wholeDocument } from "./segments";

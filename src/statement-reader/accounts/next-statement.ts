@@ -104,7 +104,7 @@ export const opensAnotherAccountSoon = optional(
   },
 );
 
-const movementsOf = (row: RowEvent | null): number[] =>
+const listRowMovements = (row: RowEvent | null): number[] =>
   listMovements(row?.cells ?? {}).map(([, money]) => money.minor);
 
 /**
@@ -113,9 +113,9 @@ const movementsOf = (row: RowEvent | null): number[] =>
  */
 function continues(row: RowEvent, lastBalance: number, lastRow: RowEvent | null): boolean {
   const balance = balanceCell(row);
-  const [own, more] = movementsOf(row);
+  const [own, more] = listRowMovements(row);
   if (balance === null || own === undefined || more !== undefined) return true;
-  const [newer] = movementsOf(lastRow);
+  const [newer] = listRowMovements(lastRow);
   const steps = [balance - lastBalance, balance + lastBalance].map(Math.abs);
   return steps.some((step) => step === own || step === newer);
 }

@@ -50,7 +50,7 @@ function spacedCore(text: string, format: NumberFormat): Dressed | null {
 }
 
 /** End of the words that are as near to each other as the pieces of one amount. */
-function reachOf(words: readonly Word[], from: number, most: number, format: NumberFormat): number {
+function getReach(words: readonly Word[], from: number, most: number, format: NumberFormat): number {
   const gap = format.spaced ? 0.66 : 0.4;
   let to = from + 1;
   while (to < Math.min(from + most, words.length)) {
@@ -152,7 +152,7 @@ export function listMoney(words: readonly Word[], format: NumberFormat): Money[]
   while (index < words.length) {
     let best: Money | null = null;
     if (/[0-9]/.test(words[index]?.text ?? "")) {
-      for (let to = reachOf(words, index, format.spaced ? 4 : 3, format); to > index && !best; to -= 1) {
+      for (let to = getReach(words, index, format.spaced ? 4 : 3, format); to > index && !best; to -= 1) {
         best = readSpan(words, index, to, format);
       }
     }

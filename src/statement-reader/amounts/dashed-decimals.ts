@@ -21,7 +21,7 @@ function isNoDay(text: string): boolean {
   return (first ?? 0) > 31 || (second ?? 0) > 31;
 }
 
-function countOf(pages: readonly Line[][], counts: (text: string) => boolean): number {
+function getCount(pages: readonly Line[][], counts: (text: string) => boolean): number {
   let count = 0;
   for (const lines of pages)
     for (const { words } of lines) for (const { text } of words) if (counts(text)) count += 1;
@@ -30,11 +30,11 @@ function countOf(pages: readonly Line[][], counts: (text: string) => boolean): n
 
 /** The pages with a comma in place of the dash of such amounts; other pages are unchanged. */
 export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
-  const dashed = countOf(pages, isDashed);
+  const dashed = getCount(pages, isDashed);
   if (dashed < fewestDashed) return pages;
-  const days = dashed - countOf(pages, (text) => isDashed(text) && isNoDay(text));
-  const marked = countOf(pages, (text) => markedAmount.test(text));
-  const cyrillic = countOf(pages, (text) => cyrillicLetter.test(text));
+  const days = dashed - getCount(pages, (text) => isDashed(text) && isNoDay(text));
+  const marked = getCount(pages, (text) => markedAmount.test(text));
+  const cyrillic = getCount(pages, (text) => cyrillicLetter.test(text));
   if (days > dashed / 2 || dashed < marked * dashedPerMarked || cyrillic === 0) return pages;
   return withMeanings(pages, ({ text }) => (isDashed(text) ? text.replace("-", ",") : text));
 }

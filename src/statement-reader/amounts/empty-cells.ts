@@ -11,12 +11,12 @@ const sameEdge = 0.75;
 /** Step in which edges of columns are counted, in points. */
 const edgeStep = 0.5;
 
-const stepOf = (x: number): number => Math.round(x / edgeStep);
+const getStep = (x: number): number => Math.round(x / edgeStep);
 
-function edgesOf(lines: readonly ReadLine[]): Map<number, number> {
+function findEdges(lines: readonly ReadLine[]): Map<number, number> {
   const edges = new Map<number, number>();
   for (const { money } of lines)
-    for (const { x1 } of money) edges.set(stepOf(x1), (edges.get(stepOf(x1)) ?? 0) + 1);
+    for (const { x1 } of money) edges.set(getStep(x1), (edges.get(getStep(x1)) ?? 0) + 1);
   return edges;
 }
 
@@ -32,11 +32,11 @@ export function withoutEmptyCells<Page extends { lines: ReadLine[] }>(
     }),
   );
   if (dashed.length === 0) return pages;
-  const edges = edgesOf(lines);
+  const edges = findEdges(lines);
   const reach = Math.ceil(sameEdge / edgeStep);
   const amountsAt = (x1: number) => {
     let count = 0;
-    for (let step = -reach; step <= reach; step += 1) count += edges.get(stepOf(x1) + step) ?? 0;
+    for (let step = -reach; step <= reach; step += 1) count += edges.get(getStep(x1) + step) ?? 0;
     return count;
   };
   const signs = new Set(dashed.flatMap(([money, x1]) => (amountsAt(x1) < fewestAmounts ? [] : [money])));

@@ -1,5 +1,5 @@
 /* Printed amounts, the number format of a file, and its currency. */
-export { listMoney as moneyIn, type Money } from "./amounts";
+export { listMoney, type Money } from "./amounts";
 export { currencyDecimals as decimalsOf } from "./currencies";
 export { voteNumberFormat } from "./number-format";
 export type { NumberFormat } from "./printed-number";

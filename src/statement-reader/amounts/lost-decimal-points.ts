@@ -45,7 +45,7 @@ export const lostDecimalPoint = optional(
 const unformattedAmount = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
 
 /** True if a word ends at the edge of the column's amounts, or is within its heading if no amount is known. */
-function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
+function isInColumn({ x0, x1 }: Word, column: Column, size: number): boolean {
   if (column.edges.length > 0) return column.edges.some((edge) => Math.abs(edge - x1) < edgeTolerance * size);
   return x0 > column.x0 - size && x1 < column.x1 + size;
 }
@@ -70,7 +70,7 @@ export const wholeAmount = optional(
     const found = moves.flatMap((column) => {
       const { key } = column;
       const at = line.words.findIndex(
-        (word) => unformattedAmount.test(word.text) && standsIn(word, column, line.size),
+        (word) => unformattedAmount.test(word.text) && isInColumn(word, column, line.size),
       );
       const word = line.words[at];
       if (!word || cells[key]) return [];

@@ -30,7 +30,7 @@ const lowers = (first: ReadLine, second: ReadLine | undefined): second is ReadLi
   startsDated(first) && isRest(first, second);
 
 /** True if the second line is the amount of a balance whose label continues below the first. */
-function isAmountOf(first: ReadLine, second: ReadLine): boolean {
+function isLoweredAmount(first: ReadLine, second: ReadLine): boolean {
   if (second.money.length !== 1 || second.words.length > 2 || !isRest(first, second)) return false;
   const { text } = readLabel(first.words, 0, first.dates);
   const label = labelKind(text);
@@ -70,7 +70,7 @@ export function joinLoweredAmounts<Page extends { lines: ReadLine[] }>(pages: re
       const last = lines.at(-1);
       const under =
         last && enough && Math.abs((last.words[0]?.x0 ?? 0) - edge) < sameEdge && lowers(last, line);
-      if (last && (under || isAmountOf(last, line))) lines[lines.length - 1] = joined(last, line);
+      if (last && (under || isLoweredAmount(last, line))) lines[lines.length - 1] = joined(last, line);
       else lines.push(line);
     }
     return { ...page, lines };

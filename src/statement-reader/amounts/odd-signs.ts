@@ -15,7 +15,7 @@ function endsLikeAmount(text: string): boolean {
 }
 
 /** The unknown sign before a word's amount, and the amount with its minus or plus alone; null if it has none. */
-function oddIn(text: string): { sign: string; amount: string } | null {
+function findOddSign(text: string): { sign: string; amount: string } | null {
   if (!endsLikeAmount(text) || plainStart.test(text)) return null;
   const [, minus, sign, rest] = amountBehindSign.exec(text) ?? [];
   return sign !== undefined && takeNumberApart(text) === null ? { sign, amount: `${minus}${rest}` } : null;
@@ -30,13 +30,13 @@ export function withoutOddSigns(pages: readonly Line[][]): Line[][] {
   for (const lines of pages)
     for (const { words } of lines)
       for (const { text } of words) {
-        const odd = oddIn(text);
+        const odd = findOddSign(text);
         if (odd) counts.set(odd.sign, (counts.get(odd.sign) ?? 0) + 1);
       }
   const signs = new Set([...counts].flatMap(([sign, count]) => (count >= fewestUses ? [sign] : [])));
   if (signs.size === 0) return [...pages];
   return withTexts(pages, ({ text }) => {
-    const odd = oddIn(text);
+    const odd = findOddSign(text);
     return odd && signs.has(odd.sign) ? odd.amount : text;
   });
 }

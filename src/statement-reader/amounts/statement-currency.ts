@@ -58,7 +58,7 @@ const bareNumber = /^[0-9.,/:-]+$/;
  * Weight of a currency code. Three capitals within other words ('XYZ POWER 12.00') hardly count: a code stands beside
  * an amount or alone.
  */
-function weightOf(line: Line, index: number, inHead: boolean): number {
+function weighCode(line: Line, index: number, inHead: boolean): number {
   const [before, after] = [line.words[index - 1]?.text ?? "", line.words[index + 1]?.text ?? ""];
   if (line.words[index]?.text.startsWith("(") || Object.hasOwn(currencySigns, after)) return 1;
   if (/^[-+(]?[0-9][0-9.,']*[0-9][)-]?$/.test(after) || amountPattern.test(before)) return 1;
@@ -106,7 +106,7 @@ export function findCurrency(lines: readonly Line[]): string | null {
     line.words.forEach((word, index) => {
       if (bareNumber.test(word.text)) return;
       const bare = word.text.replace(/[():,.;]/g, "");
-      if (currencyCodes.has(bare)) add(bare, weightOf(line, index, place === headWeight));
+      if (currencyCodes.has(bare)) add(bare, weighCode(line, index, place === headWeight));
       else if (bare.length <= 3 && Object.hasOwn(currencySigns, bare) && /\p{Sc}/u.test(bare))
         add(currencyCode(bare), 1);
       else if (Object.hasOwn(currencySigns, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);

@@ -51,7 +51,7 @@ function saysMore(folded: string): boolean {
 }
 
 /** The text between two removed parts, without links and punctuation at its ends; undefined if it cannot be a name. */
-function nameIn(piece: string): string | undefined {
+function findName(piece: string): string | undefined {
   const edges = /^[\s)(*:/.,#"+{};-]+|[\s(*:/,#"+{};-]+$/g;
   let name = piece.replace(/\s+/g, " ").replace(edges, "");
   for (let before = ""; before !== name; ) {
@@ -68,7 +68,7 @@ function nameIn(piece: string): string | undefined {
 
 function firstName(text: string): string | undefined {
   for (const piece of cutText(text).split(/\uE000[\s\uE000]*| - |(?<=\s)\/|\/\//u)) {
-    const name = nameIn(piece);
+    const name = findName(piece);
     if (name) return name;
   }
   return undefined;
@@ -80,15 +80,15 @@ function firstName(text: string): string | undefined {
  */
 export function findCounterparty(description: string, category: Category = "other"): string | null {
   // Rows that differ only in numbers have the same name, unless it contains a number itself.
-  const name = (ofTheBank.includes(category) ? namedIn : nameWithin)(description.replace(/\d/g, "0"));
-  return name?.includes("0") ? nameOf(description, category) : name;
+  const name = (ofTheBank.includes(category) ? findNamed : nameWithin)(description.replace(/\d/g, "0"));
+  return name?.includes("0") ? findCounterpartyName(description, category) : name;
 }
 
 const cacheSize = 5_000;
-const namedIn = memoize(cacheSize, (description: string) => nameOf(description, "fee"));
-const nameWithin = memoize(cacheSize, (description: string) => nameOf(description, "other"));
+const findNamed = memoize(cacheSize, (description: string) => findCounterpartyName(description, "fee"));
+const nameWithin = memoize(cacheSize, (description: string) => findCounterpartyName(description, "other"));
 
-function nameOf(description: string, category: Category): string | null {
+function findCounterpartyName(description: string, category: Category): string | null {
   const flat = description.normalize("NFC").replace(/\s+/g, " ").trim().replace(leadingMarks, "");
   const named = marker.exec(fold(flat));
   const behind = named && firstName(flat.slice(named.index + named[0].length));

@@ -5,7 +5,7 @@ const foldedSource = (source: string): string =>
   source.replace(/\\[pP]\{[^}]*\}|\\.|[^\\]/gu, (part) => (part.startsWith("\\") ? part : fold(part)));
 
 /** The alternatives of a source, but not those within its groups. */
-function alternativesOf(source: string): string[] {
+function splitAlternatives(source: string): string[] {
   const found = [""];
   let depth = 0;
   for (const part of source.match(/\\.|[^\\]/gu) ?? []) {
@@ -22,7 +22,7 @@ function withoutLeadingGroup(source: string): string[] {
   const group = /^\(\?:((?:[^()\\]|\\.|\(\?[:=!][^()]*\))*)\)(\??)(?![*+{])/u.exec(source);
   if (!group) return [source];
   const rest = source.slice(group[0].length);
-  const heads = alternativesOf(group[1] ?? "").map((head) => `${head}${rest}`);
+  const heads = splitAlternatives(group[1] ?? "").map((head) => `${head}${rest}`);
   return group[2] === "?" ? [...heads, ...withoutLeadingGroup(rest)] : heads;
 }
 
@@ -45,16 +45,16 @@ export type Matcher = (text: string, place: number) => number;
  * words, tried at every position, took thirty times as long.
  */
 export function buildMatcher(sources: readonly string[]): Matcher {
-  const byLetter = Map.groupBy(new Set(sources.flatMap(alternativesOf).map(foldedSource)), firstLetter);
+  const byLetter = Map.groupBy(new Set(sources.flatMap(splitAlternatives).map(foldedSource)), firstLetter);
   const expressions = new Map([...byLetter].map(([letter, words]) => [letter, atPlace(words)]));
   const anyLetter = expressions.get("");
-  const lengthOf = (expression: RegExp | undefined, text: string, place: number): number => {
+  const getLength = (expression: RegExp | undefined, text: string, place: number): number => {
     if (!expression) return 0;
     expression.lastIndex = place;
     return expression.test(text) ? expression.lastIndex - place : 0;
   };
   return (text, place) =>
-    Math.max(lengthOf(expressions.get(text.charAt(place)), text, place), lengthOf(anyLetter, text, place));
+    Math.max(getLength(expressions.get(text.charAt(place)), text, place), getLength(anyLetter, text, place));
 }
 
 /** Starts of words: digits may follow them (POS4521), but not precede them, as in a date such as 12OCT2026. */

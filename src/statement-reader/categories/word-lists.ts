@@ -28,23 +28,23 @@ export const languages = [
   arabic,
 ];
 
-const wordsOf = (...names: TopicName[]): string[] =>
+const listWords = (...names: TopicName[]): string[] =>
   names.flatMap((name) => languages.flatMap((language) => language.topics[name] ?? []));
 
 /** The topics with their words in all languages, in order. */
 export const topicWords: readonly (Topic & { matches: Matcher })[] = topics.map((topic) => ({
   ...topic,
-  matches: buildMatcher(wordsOf(topic.name)),
+  matches: buildMatcher(listWords(topic.name)),
 }));
 /** The words of any topic. */
-export const matchesTopic = buildMatcher(wordsOf(...topics.map(({ name }) => name)));
+export const matchesTopic = buildMatcher(listWords(...topics.map(({ name }) => name)));
 
 /** Words around names, in all languages. */
 export const matchesAround = buildMatcher(languages.flatMap((language) => language.around));
 
 /** Words of what is paid for, which alone are no name. */
 export const matchesPurchaseWords = buildMatcher(
-  wordsOf(
+  listWords(
     "salary",
     "tax",
     "premium",

@@ -44,9 +44,9 @@ const daysAround = 5;
 function daysInside(
   dates: readonly PrintedDate[],
   order: DateOrder,
-  periodIn: (order: DateOrder) => Period | null,
+  findPeriod: (order: DateOrder) => Period | null,
 ): number {
-  const period = periodIn(order);
+  const period = findPeriod(order);
   if (!period) return 0;
   return dates.filter((date) => {
     const day = date.fixed ? null : resolveDate(date, order, period);
@@ -63,7 +63,7 @@ export function voteDateOrder(
   all: readonly PrintedDate[],
   inRows: readonly PrintedDate[],
   currency: string | null,
-  periodIn: (order: DateOrder) => Period | null,
+  findPeriod: (order: DateOrder) => Period | null,
 ): DateOrder {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -74,7 +74,7 @@ export function voteDateOrder(
     if (date.b > 12) monthFirst += 1;
   }
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? "day-first" : "month-first";
-  const inside = daysInside(inRows, "day-first", periodIn) - daysInside(inRows, "month-first", periodIn);
+  const inside = daysInside(inRows, "day-first", findPeriod) - daysInside(inRows, "month-first", findPeriod);
   if (inside !== 0) return inside > 0 ? "day-first" : "month-first";
   const open = inRows.filter((date) => !date.fixed);
   const asDay = disorder(open, "day-first");

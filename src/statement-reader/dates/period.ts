@@ -17,7 +17,7 @@ function joinedBy(line: ReadLine, first: PrintedDate, second: PrintedDate): bool
   return between.some(({ text }) => untilWords.has(squash(text) || text) || isArabic(text));
 }
 
-function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Period | null {
+function pairPeriod(first: PrintedDate, second: PrintedDate, order: DateOrder): Period | null {
   const to = resolveDate(second, order, null);
   if (to === null) return null;
   const from = resolveDate(first, order, first.year === null ? { from: to - 365, to } : null);
@@ -95,7 +95,7 @@ export function findPeriods(
       const first = line.dates[at];
       const second = line.dates[at + 1];
       if (!first || !second || line.money.length > 1 || !joinedBy(line, first, second)) continue;
-      const period = periodOf(first, second, order);
+      const period = pairPeriod(first, second, order);
       if (period) found.push({ period, index });
     }
     const within = line.money.length > 0 ? null : withinMonth(line, order);
@@ -107,7 +107,7 @@ export function findPeriods(
     const before = besideDate(line, alone);
     const below = besideDate(next, after);
     if (beginLabel.test(before) && endLabel.test(below)) {
-      const period = periodOf(alone, after, order);
+      const period = pairPeriod(alone, after, order);
       if (period) found.push({ period, index });
     }
   });
@@ -128,7 +128,7 @@ export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder):
   const plain = words.every(
     ({ text }) => untilWords.has(squash(text) || text) || fromWords.has(squash(text)),
   );
-  const own = plain && joinedBy(line, first, second) ? periodOf(first, second, order) : null;
+  const own = plain && joinedBy(line, first, second) ? pairPeriod(first, second, order) : null;
   return own !== null && own.from === period.from && own.to === period.to;
 }
 

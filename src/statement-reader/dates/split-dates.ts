@@ -17,7 +17,7 @@ type Columns = {
   month: Word;
 };
 
-function columnsIn({ words }: Line): { at: number; columns: Columns } | null {
+function listColumns({ words }: Line): { at: number; columns: Columns } | null {
   if (words.length < fewestHeadings) return null;
   for (let at = 0; at < 3; at += 1) {
     const [word, next] = [words[at], words[at + 1]];
@@ -64,7 +64,7 @@ export function joinSplitDates(pages: readonly Line[][]): readonly Line[][] {
   let rows = 0;
   const changed = pages.map((lines) =>
     lines.map((line) => {
-      const found = columnsIn(line);
+      const found = listColumns(line);
       if (found) {
         columns = found.columns;
         return headed(line, found.at);

@@ -26,12 +26,12 @@ const holdsAll = (period: Period, days: readonly number[]): boolean =>
 function ofBalances(solution: Solution, document: ReadDocument, around: Period | null): Period | null {
   const { run, opening, closing } = solution;
   const marks = [...run.summary, ...run.steps.flatMap((step) => (step.kind === "mark" ? [step.event] : []))];
-  const dayOf = (event: MarkEvent) =>
+  const findDay = (event: MarkEvent) =>
     event.mark.date ? resolveDate(event.mark.date, document.order, around) : null;
   const days = (balance: number | null) =>
     marks
       .filter((event) => balance !== null && event.mark.money.minor === Math.abs(balance))
-      .flatMap((event) => dayOf(event) ?? []);
+      .flatMap((event) => findDay(event) ?? []);
   const [first, last] = [days(opening), days(closing)];
   if (first.length === 0 || last.length === 0) return null;
   const period = { from: Math.min(...first), to: Math.max(...last) };
@@ -57,7 +57,11 @@ function ofLastDay(
 
 const longestPairDays = 400;
 
-function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined, order: DateOrder): Period[] {
+function getPair(
+  first: PrintedDate | undefined,
+  second: PrintedDate | undefined,
+  order: DateOrder,
+): Period[] {
   if (!first || !second || first.year === null || second.year === null) return [];
   const [from, to] = [resolveDate(first, order, null), resolveDate(second, order, null)];
   return from !== null && to !== null && from < to && to - from < longestPairDays ? [{ from, to }] : [];
@@ -71,12 +75,12 @@ const pairedDates = (lines: readonly ReadLine[], order: DateOrder): Period[] =>
   lines.flatMap((line, index) => {
     const beside = line.dates.flatMap((date, at) => {
       const next = line.dates[at + 1];
-      return next && next.from === date.to ? pairOf(date, next, order) : [];
+      return next && next.from === date.to ? getPair(date, next, order) : [];
     });
     const [date, below] = [line.dates[0], lines[index + 1]?.dates[0]];
     const alone = line.words.length === date?.to && lines[index + 1]?.words.length === below?.to;
     const stacked = alone && date && below && Math.abs(date.x0 - below.x0) < line.size;
-    return [...beside, ...(stacked ? pairOf(date, below, order) : [])];
+    return [...beside, ...(stacked ? getPair(date, below, order) : [])];
   });
 
 /**

@@ -15,7 +15,7 @@ const reiwaBase = 2018;
 const centuryBase = 2000;
 
 /** Base of two-digit years: the century or era of the first year that the paper names; else the century. */
-function baseOf(years: readonly number[], lines: readonly Line[]): number {
+function getBase(years: readonly number[], lines: readonly Line[]): number {
   const named = new Set(
     lines.flatMap(({ words }) => words.flatMap(({ text }) => (text.match(fourDigitYear) ?? []).map(Number))),
   );
@@ -35,7 +35,7 @@ export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
   const [years, months, days] = [part(0), part(2), part(3)];
   const yearFirst = years.length <= mostYears && days.length >= fewestDays && Math.max(...years) < 80;
   if (!yearFirst || Math.max(...months) > 12 || Math.max(...days) > 31) return pages;
-  const base = baseOf(years, lines);
+  const base = getBase(years, lines);
   return withMeanings(pages, ({ text }) =>
     text.length === 8
       ? text.replace(yearFirstDate, (_, year, __, month, day) => `${base + Number(year)}-${month}-${day}`)

@@ -31,7 +31,7 @@ function restBelow(head: string, first: Word, below: readonly Line[]): { line: L
 }
 
 /** A date without a year at the beginning of a line. */
-function dayOf({ words }: Line): string | null {
+function findDay({ words }: Line): string | null {
   if (parseDate(joinWords(words, 0, 3))?.year) return null;
   const heads = [2, 1].map((count) => joinWords(words, 0, Math.min(count, words.length)));
   return heads.find((text) => unfinishedDate.test(text) && parseDate(text)?.year === null) ?? null;
@@ -42,7 +42,7 @@ const mostly = 0.5;
 /** Checks that years wrap: they then do so under most days. A year under a single day heads the rows of a new year. */
 function yearsWrap(lines: readonly Line[]): boolean {
   const days = lines.flatMap((line, index) => {
-    const [day, first] = [dayOf(line), line.words[0]];
+    const [day, first] = [findDay(line), line.words[0]];
     if (day === null || !first) return [];
     return [restBelow(day, first, lines.slice(index + 1, index + 1 + linesBelow)) !== null];
   });

@@ -42,7 +42,7 @@ type Cells = {
   balance: number | null;
 };
 
-function cellsOf(row: RowEvent): Cells {
+function getCells(row: RowEvent): Cells {
   const moved = listMovements(row.cells).map(([, money]) => money);
   return { moved, balance: findBalance(row.cells)?.minor ?? null };
 }
@@ -51,14 +51,14 @@ const isAbove = (row: RowEvent, other: RowEvent): boolean =>
   row.page < other.page || (row.page === other.page && row.y < other.y);
 
 function sameRow(row: RowEvent, other: RowEvent): boolean {
-  const [one, two] = [cellsOf(row), cellsOf(other)];
+  const [one, two] = [getCells(row), getCells(other)];
   return one.balance === two.balance && one.moved[0]?.minor === two.moved[0]?.minor;
 }
 
 /** True if its balance follows from the previous one by its only amount, on either side. */
 function continuesBalance(row: RowEvent, last: RowEvent | undefined): boolean {
-  const { moved, balance } = cellsOf(row);
-  const before = last ? cellsOf(last).balance : null;
+  const { moved, balance } = getCells(row);
+  const before = last ? getCells(last).balance : null;
   const [only] = moved;
   if (!only || moved.length > 1 || only.minor === 0 || balance === null || before === null) return false;
   return [balance - before, balance + before].some((each) => Math.abs(each) === only.minor);
@@ -70,7 +70,7 @@ const isPending = ({ part }: RowEvent): boolean => part.section !== null && head
 /** True if an omitted row prints a balance that continues from the row above it. */
 export const leavesOutRows = ({ left, rows }: Run): boolean =>
   left.some((row, index) => {
-    if (!row.dated || cellsOf(row).balance === null || isPending(row)) return false;
+    if (!row.dated || getCells(row).balance === null || isPending(row)) return false;
     const counted = rows.findLast((each) => isAbove(each, row));
     const goesOn = continuesBalance(row, counted) || continuesBalance(row, left[index - 1]);
     return goesOn && !rows.some((each) => sameRow(row, each));

@@ -42,7 +42,7 @@ type PrintedCount = {
 const rowWords = alternatives("counts", "rows");
 const debitWords = alternatives("counts", "debits");
 const creditWords = alternatives("counts", "credits");
-const numberOf = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", asPrinted)}))? ?`;
+const numberPattern = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", asPrinted)}))? ?`;
 
 /** '1 - 3 of 12': a range of rows, and their total number. */
 const rowSpan = `(?:\\d{1,5} ?(?:-|${alternatives("periods", "until", asPrinted)}) ?)?\\d{1,5} ?`;
@@ -50,8 +50,8 @@ const ofTotal = `(?:/|${alternatives("pages", "of")})(?: total)?`;
 const shownWords = `(?:${alternatives("counts", "shown")})(?: only)?`;
 const foundWords = `(?:${alternatives("counts", "found")})`;
 
-const patternsOf = (words: string): RegExp[] => [
-  new RegExp(`^${numberOf}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
+const listPatterns = (words: string): RegExp[] => [
+  new RegExp(`^${numberPattern}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
   new RegExp(`^(?:total )?(?:${words}) ?\\((\\d{1,5})\\) ?:?$`, "iu"),
   new RegExp(`^(?:total )?(?:${words}) ?: ?(\\d{1,5})$`, "iu"),
   new RegExp(`^(?:${words}) (?:${alternatives("counts", "numberOf")}) ?:? ?(\\d{1,5})$`, "iu"),
@@ -61,9 +61,9 @@ const patternsOf = (words: string): RegExp[] => [
 ];
 
 const countPatterns: [PrintedCount["of"], RegExp[]][] = [
-  ["all", patternsOf(rowWords)],
-  ["debits", patternsOf(debitWords)],
-  ["credits", patternsOf(creditWords)],
+  ["all", listPatterns(rowWords)],
+  ["debits", listPatterns(debitWords)],
+  ["credits", listPatterns(creditWords)],
 ];
 /** '9 debits, 4 credits' are two counts. */
 const betweenCounts = new RegExp(
@@ -73,7 +73,7 @@ const betweenCounts = new RegExp(
 const longestText = 60;
 const cellGap = 6;
 
-function countIn(text: string): PrintedCount | null {
+function findCount(text: string): PrintedCount | null {
   if (text.length > longestText || !/\d/.test(text)) return null;
   for (const [of, patterns] of countPatterns) {
     for (const pattern of patterns) {
@@ -94,7 +94,7 @@ const printedCounts = (lines: readonly ReadLine[]): PrintedCount[] =>
     const words = money && money.from > 0 ? line.words.slice(0, money.from) : line.words;
     return groupIntoCells(words, cellGap).flatMap((cell) => {
       const text = joinWords(cell);
-      return countIn(text) ?? text.split(betweenCounts).flatMap((part) => countIn(part) ?? []);
+      return findCount(text) ?? text.split(betweenCounts).flatMap((part) => findCount(part) ?? []);
     });
   });
 
@@ -129,7 +129,7 @@ export const overprints = ({ money, size }: ReadLine): boolean =>
   });
 
 /** Fingerprint shared by copies of one page and hardly any other pages: the number of lines, and all their amounts. */
-function likenessOf(lines: readonly ReadLine[]): string {
+function fingerprintPage(lines: readonly ReadLine[]): string {
   let sum = 0;
   for (const line of lines) for (const money of line.money) sum += money.minor;
   return `${lines.length}:${sum}`;
@@ -141,7 +141,7 @@ export function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[
   if (pages.size < 2) return false;
   const own = Map.groupBy(lines, (line) => line.page);
   const withRows = [...pages].flatMap((page) => [own.get(page) ?? []]);
-  return [...Map.groupBy(withRows, likenessOf).values()].some((alike) => {
+  return [...Map.groupBy(withRows, fingerprintPage).values()].some((alike) => {
     if (alike.length < 2) return false;
     return (
       new Set(alike.map((page) => page.map((line) => joinWords(line.words)).join("\n"))).size < alike.length

@@ -24,7 +24,7 @@ const opensTable = ({ part }: Event, last: Event): boolean =>
  * Seams at which rows continue below a closing balance, below another opening one, or in a new table after a zero
  * balance.
  */
-function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
+function findSeams(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
   const rows = new Set(counted.map(placeKey));
   const seams: Seam[] = [];
   let last: RowEvent | null = null;
@@ -48,13 +48,13 @@ function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[]
 const pageOfPages = new RegExp(`\\d{1,4} ?(?:/|${alternatives("pages", "of")}) ?\\d{1,4}`, "iu");
 
 /** A line without the parts that vary from page to page: the days of a period and the page number. */
-function likenessOf(line: ReadLine): string {
+function fingerprintLine(line: ReadLine): string {
   const text = joinWords(line.words).toLowerCase();
   return line.dates.length > 0 || pageOfPages.test(text) ? text.replace(/\d+/g, "0") : text;
 }
 
 /** The words before the amount of a labelled balance, without dates. */
-function labelOf(event: MarkEvent, lines: readonly ReadLine[]): string {
+function getLabel(event: MarkEvent, lines: readonly ReadLine[]): string {
   const line = lines.find(({ page, y }) => page === event.page && y === event.y);
   const dated = (at: number) => line?.dates.some(({ from, to }) => at >= from && at < to);
   const words = line?.words.slice(0, line.money[0]?.from).filter((_, at) => !dated(at)) ?? [];
@@ -66,7 +66,7 @@ function namesAnother({ end, start }: Seam, { events, lines }: Segment): boolean
   if (start.type !== "mark" || start.mark.kind !== "opening") return false;
   if (!start.mark.exact) return true;
   const first = end.type === "mark" ? events.find((event) => isMark(event, "opening")) : null;
-  return first?.type === "mark" && labelOf(first, lines) !== labelOf(start, lines);
+  return first?.type === "mark" && getLabel(first, lines) !== getLabel(start, lines);
 }
 
 /** Lines between both: above the second, and below a closing balance that ends an earlier page. */
@@ -80,7 +80,7 @@ function linesBetween({ end, start }: Seam, lines: readonly ReadLine[]): ReadLin
 
 /** Lines that pages share below their tables. */
 function repeated(lines: readonly ReadLine[]): Set<string> {
-  const pages = Map.groupBy(lines, likenessOf);
+  const pages = Map.groupBy(lines, fingerprintLine);
   const alike = [...pages].filter(([, each]) => new Set(each.map((line) => line.page)).size > 1);
   return new Set(alike.map(([likeness]) => likeness));
 }
@@ -92,16 +92,16 @@ function repeated(lines: readonly ReadLine[]): Set<string> {
  */
 export function opensSecondStatement(segment: Segment, rows: readonly RowEvent[]): boolean {
   const { events, lines } = segment;
-  const seams = seamsOf(events, rows);
+  const seams = findSeams(events, rows);
   const [first] = rows;
   if (!first || seams.length === 0) return false;
-  const above = new Set(lines.filter((line) => comesBefore(line, first)).map(likenessOf));
+  const above = new Set(lines.filter((line) => comesBefore(line, first)).map(fingerprintLine));
   const common = repeated(lines);
   return seams.some(
     (seam) =>
       namesAnother(seam, segment) ||
       linesBetween(seam, lines).some((line) => {
-        const likeness = likenessOf(line);
+        const likeness = fingerprintLine(line);
         const foot = line.page < seam.start.page && (common.has(likeness) || pageOfPages.test(likeness));
         return line.money.length === 0 && !above.has(likeness) && !foot;
       }),

@@ -47,7 +47,7 @@ function monthAt(words: readonly Word[], at: number): number | null {
 }
 
 /** The labels of a line's amounts, without their months and years; none for a year's figures. */
-const labelledIn = (line: ReadLine): Labelled[] =>
+const listLabelled = (line: ReadLine): Labelled[] =>
   line.money.flatMap((money, index): Labelled[] => {
     const words = line.words.slice(line.money[index - 1]?.to ?? 0, money.from);
     const near = groupIntoCells(words, labelGap).findLast((cell) => /\p{L}/u.test(joinWords(cell))) ?? [];
@@ -60,12 +60,12 @@ const labelledIn = (line: ReadLine): Labelled[] =>
     return ofYear ? [] : [{ label, month, amount: Math.abs(money.minor) }];
   });
 
-const monthOf = (day: number | null): number =>
+const getMonth = (day: number | null): number =>
   day === null ? 0 : new Date(day * millisecondsPerDay).getUTCMonth() + 1;
 
 /** True if a label of one side's sum, or of all movements, has another amount than all rows or those of its month. */
 function sumsElse({ label, month, amount }: Labelled, rows: readonly DatedRow[]): boolean {
-  const own = month === null ? [] : rows.filter((row) => monthOf(row.day) === month);
+  const own = month === null ? [] : rows.filter((row) => getMonth(row.day) === month);
   if (month !== null && own.length === 0) return false;
   const scopes = own.length > 0 ? [own, rows] : [rows];
   const others = (of: (row: DatedRow) => number) =>
@@ -119,5 +119,5 @@ export function contradictsRows(
   const settled = new Set(solution.totals.flatMap(({ event, ok }) => (ok ? [placeKey(event)] : [])));
   return around
     .filter((line) => line.money.length > 0 && !settled.has(placeKey(line)))
-    .some((line) => labelledIn(line).some((each) => sumsElse(each, rows)));
+    .some((line) => listLabelled(line).some((each) => sumsElse(each, rows)));
 }

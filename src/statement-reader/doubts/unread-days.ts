@@ -12,7 +12,7 @@ const namesDay = new RegExp(
 const sameEdge = 3;
 const mostly = 0.9;
 
-const leftOf = (line: ReadLine | undefined): number => line?.words[0]?.x0 ?? 0;
+const getLeft = (line: ReadLine | undefined): number => line?.words[0]?.x0 ?? 0;
 
 /** True if rows begin with words right of the headings; an amount alone may have its words above it, at any edge. */
 function areIndented(part: Part, edge: number): boolean {
@@ -24,16 +24,16 @@ function areIndented(part: Part, edge: number): boolean {
   return indented.length >= rows.length * mostly;
 }
 
-function skipsIn(part: Part): boolean {
+function hasSkips(part: Part): boolean {
   const [first] = part.days;
   const from = first ? part.lines.indexOf(first) : -1;
   if (from < 0) return false;
-  const edge = leftOf(first);
+  const edge = getLeft(first);
   const indented = areIndented(part, edge);
   return part.lines.some((line, index) => {
     const [above, below] = [part.lines[index - 1], part.lines[index + 1]];
     if (index <= from || line.money.length > 0 || line.dates.length > 0 || !above || !below) return false;
-    if (Math.abs(leftOf(line) - edge) > sameEdge || part.days.has(above) || part.days.has(below))
+    if (Math.abs(getLeft(line) - edge) > sameEdge || part.days.has(above) || part.days.has(below))
       return false;
     const names = namesDay.test(squash(joinWords(line.words)));
     return names || (indented && below.money.length > 0 && groupIntoCells(line.words, 1).length === 1);
@@ -42,4 +42,4 @@ function skipsIn(part: Part): boolean {
 
 /** True if a line looks like a heading of days but names none that could be read: 'Yesterday', 'Sat 13'. */
 export const hasUnreadDay = (rows: readonly SolvedRow[]): boolean =>
-  [...new Set(rows.map(({ row }) => row.part))].some((part) => part.days.size > 0 && skipsIn(part));
+  [...new Set(rows.map(({ row }) => row.part))].some((part) => part.days.size > 0 && hasSkips(part));

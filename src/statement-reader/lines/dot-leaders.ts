@@ -10,7 +10,7 @@ const letterWidth = 0.5;
  * Splits a word into the text before the dots and the amount behind them: 'REALTY......2,240.00', each at its end of
  * the word.
  */
-function endsOf(word: Word): Word[] {
+function splitAtDots(word: Word): Word[] {
   const [before = "", behind = ""] = word.text.split(/\.{4,}(?=[^.]*(?:\.[^.]+)?$)/);
   const width = (text: string) => Math.min(text.length * letterWidth * word.size, word.x1 - word.x0);
   return [
@@ -29,7 +29,7 @@ export function withoutDots(pages: readonly Line[][]): readonly Line[][] {
   return pages.map((lines) =>
     lines.map((line) => ({
       ...line,
-      words: line.words.flatMap((word) => (leads(word) ? endsOf(word) : [word])),
+      words: line.words.flatMap((word) => (leads(word) ? splitAtDots(word) : [word])),
     })),
   );
 }

@@ -81,14 +81,14 @@ const lookalike = pattern("balances", "lookalikes");
 const unbookedBalance = pattern("balances", "unbooked");
 const mostWords = 7;
 
-const plainOf = (label: string): string => label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+const getPlain = (label: string): string => label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
 const isUnbooked = (label: string, key: string): boolean =>
-  !labels.has(key) && unbookedBalance.test(plainOf(label));
+  !labels.has(key) && unbookedBalance.test(getPlain(label));
 
 /** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */
 function wordedKind(label: string): "opening" | "closing" | null {
-  const plain = plainOf(label);
+  const plain = getPlain(label);
   const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== "");
   if (
     words.length > mostWords ||
@@ -122,7 +122,7 @@ export function labelKind(label: string): LabelReading | null {
   }
   const worded = labels.has(key) ? null : wordedKind(label);
   if (worded)
-    return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, side: sideNamed(plainOf(label)) };
+    return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, side: sideNamed(getPlain(label)) };
   const summed = labels.has(key) ? null : summedSide(label, labels);
   if (summed) return { kind: summed, exact: true, side: null };
   const kind =

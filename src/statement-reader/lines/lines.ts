@@ -24,7 +24,7 @@ function samePrint(one: Word, other: Word): boolean {
  * over amounts): each print, recognised by its baseline and font size, becomes a line. `words` run from left to
  * right.
  */
-const printsOf = optional(
+const splitPrints = optional(
   { name: "lines over one another", why: "two lines are printed over one another" },
   (words) => [words],
   (words: Word[]): Word[][] => {
@@ -54,16 +54,16 @@ export type Line = {
 /** Maximum distance of two baselines of one line, in font heights; centred descriptions come within 0.6. */
 const sameBaseline = 0.33;
 
-const linesOf = (page: number, words: Word[]): Line[] =>
-  printsOf([...words].sort((a, b) => a.x0 - b.x0)).map((print) => lineOf(page, print));
+const listLines = (page: number, words: Word[]): Line[] =>
+  splitPrints([...words].sort((a, b) => a.x0 - b.x0)).map((print) => makeLine(page, print));
 
-function lineOf(page: number, words: Word[]): Line {
+function makeLine(page: number, words: Word[]): Line {
   const sorted = joinTouching(words);
-  return { page, y: medianOf(sorted, "y"), size: medianOf(sorted, "size"), words: sorted };
+  return { page, y: getMedian(sorted, "y"), size: getMedian(sorted, "size"), words: sorted };
 }
 
 /** Median of the words of a line; for most lines all words agree. */
-function medianOf(words: readonly Word[], key: "y" | "size"): number {
+function getMedian(words: readonly Word[], key: "y" | "size"): number {
   const first = words[0]?.[key] ?? 0;
   if (words.every((word) => word[key] === first)) return first;
   return words.map((word) => word[key]).sort((a, b) => a - b)[words.length >> 1] ?? first;
@@ -78,13 +78,13 @@ export function linesOfPage(page: PageWords): Line[] {
   for (const word of words) {
     const reach = sameBaseline * Math.min(word.size, open.at(-1)?.size ?? word.size);
     if (open.length > 0 && word.y - base > Math.max(reach, 1)) {
-      lines.push(...linesOf(page.number, open));
+      lines.push(...listLines(page.number, open));
       open = [];
     }
     if (open.length === 0) base = word.y;
     open.push(word);
   }
-  if (open.length > 0) lines.push(...linesOf(page.number, open));
+  if (open.length > 0) lines.push(...listLines(page.number, open));
   return lines;
 }
 
@@ -121,9 +121,9 @@ export const withTexts = (pages: readonly Line[][], textFor: (word: Word) => str
   withWords(pages, (word) => ({ ...word, text: textFor(word) }));
 
 /** The same with the meaning of some words; their printed text is kept for descriptions. */
-export const withMeanings = (pages: readonly Line[][], meaningOf: (word: Word) => string): Line[][] =>
+export const withMeanings = (pages: readonly Line[][], getMeaning: (word: Word) => string): Line[][] =>
   withWords(pages, (word) => {
-    const text = meaningOf(word);
+    const text = getMeaning(word);
     return text === word.text ? word : { ...word, text, printed: word.printed ?? word.text };
   });
 

@@ -22,7 +22,11 @@ function lookUp(words: readonly string[], sides: ReadonlyMap<string, string>, su
   return role === "debit" ? "debits" : role === "credit" ? "credits" : null;
 }
 
-function sideOf(words: readonly string[], sides: ReadonlyMap<string, string>, summed: boolean): Side | null {
+function findSide(
+  words: readonly string[],
+  sides: ReadonlyMap<string, string>,
+  summed: boolean,
+): Side | null {
   if (partsOfDebits.has(squash(words.join(" ")))) return null;
   const whole = lookUp(words, sides, summed);
   const at = words.findIndex((word) => andWords.has(squash(word)));
@@ -45,7 +49,7 @@ export function summedSide(label: string, sides: ReadonlyMap<string, string>): S
   if (!summed && !words.some((word) => spanWords.has(squash(word)))) return null;
   words = words.filter((word) => !sumWords.has(squash(word)) && !spanWords.has(squash(word)));
   while (words.length > 0) {
-    const side = sideOf(words, sides, summed);
+    const side = findSide(words, sides, summed);
     if (side) return side;
     const [first = "", last = ""] = [words[0], words.at(-1)];
     if (fillerWords.has(squash(last))) words = words.slice(0, -1);

@@ -39,10 +39,10 @@ const white = "#ffffff";
 const isMatrix = (values: unknown): values is Matrix => Array.isArray(values) && values.length === 6;
 
 /** Scale factor of a matrix for lengths. */
-const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
+const getScale = (m: Matrix): number => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 
 /** The figures of a path with their parts, in page units; a curve counts as the line between its ends. */
-function figuresOf(matrix: Matrix, data: ArrayLike<number>): Segment[][] {
+function splitFigures(matrix: Matrix, data: ArrayLike<number>): Segment[][] {
   const figures: Segment[][] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
   for (let at = 0; at < data.length; ) {
@@ -61,7 +61,7 @@ function figuresOf(matrix: Matrix, data: ArrayLike<number>): Segment[][] {
 }
 
 /** The centre line of a filled figure of few parts, if that is as thin as a line. */
-function middleOf(parts: readonly Segment[]): Segment[] {
+function findCentreLine(parts: readonly Segment[]): Segment[] {
   if (parts.length > mostParts) return [];
   const xs = parts.flatMap(({ x0, x1 }) => [x0, x1]);
   const ys = parts.flatMap(({ y0, y1 }) => [y0, y1]);
@@ -107,11 +107,12 @@ export async function drawnLines(page: PdfPage): Promise<Segment[]> {
       const paint = Number(values[0]);
       const data = (values[1] as [ArrayLike<number> | null])[0];
       if (!data) return;
-      const thin = state.width * scaleOf(state.matrix) <= thickestLine;
+      const thin = state.width * getScale(state.matrix) <= thickestLine;
       if (strokes.has(paint) && thin && state.stroke !== white)
-        for (const figure of figuresOf(state.matrix, data)) lines.push(...figure.filter(isLine));
+        for (const figure of splitFigures(state.matrix, data)) lines.push(...figure.filter(isLine));
       else if (fills.has(paint) && state.fill !== white)
-        for (const figure of figuresOf(state.matrix, data)) lines.push(...middleOf(figure).filter(isLine));
+        for (const figure of splitFigures(state.matrix, data))
+          lines.push(...findCentreLine(figure).filter(isLine));
     }
   });
   return lines;

@@ -2,7 +2,7 @@ import { optional } from "../pass";
 import type { PageWords } from "../words/words";
 import type { PageNumber } from "./edge-numbers";
 
-const printOf = ({ words }: PageWords): string => words.map(({ text }) => text).join(" ");
+const getPrint = ({ words }: PageWords): string => words.map(({ text }) => text).join(" ");
 
 /**
  * Removes pages that repeat an earlier one word for word, printed number included: a page scanned twice. Without a
@@ -16,7 +16,7 @@ export const withoutCopies = optional(
     const seen = new Set<string>();
     const kept = pages.filter((page) => {
       if (!numbered.has(page.number)) return true;
-      const print = printOf(page);
+      const print = getPrint(page);
       const isCopy = seen.has(print);
       seen.add(print);
       return !isCopy;

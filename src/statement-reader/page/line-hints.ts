@@ -29,7 +29,7 @@ type Paths = {
 };
 
 /** The lines among the paths of a content stream; a curve counts as the line between its ends. */
-function pathsOf(content: string, within: Matrix): Paths {
+function readPaths(content: string, within: Matrix): Paths {
   const segments: Segment[] = [];
   const painted: Paths["painted"] = [];
   const stack: Matrix[] = [];
@@ -72,14 +72,14 @@ function linesOfBox(matrix: Matrix, x: number, y: number, width: number, height:
   return [low, left, side(0, 1, 1, 1), side(1, 0, 1, 1), ...filled];
 }
 
-function matrixIn(dictionary: string): Matrix {
+function readMatrix(dictionary: string): Matrix {
   const values = /\/Matrix\s*\[([^\]]*)\]/.exec(dictionary)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values;
   return [a, b, c, d, e, f];
 }
 
 /** Object numbers of a page's content streams in order; undefined if its dictionary names an object that lists them. */
-function contentsOf(page: string, { streams }: RawFile): number[] | undefined {
+function findContents(page: string, { streams }: RawFile): number[] | undefined {
   const named = /\/Contents\s*(?:\[([^\]]*)\]|(\d+\s+\d+\s+R))/.exec(page);
   const numbers = [...(named?.[1] ?? named?.[2] ?? "").matchAll(/(\d+)\s+\d+\s+R/g)].map(([, number]) =>
     Number(number),
@@ -106,13 +106,13 @@ export function readLineHints(bytes: Uint8Array): LineHints {
     const before = known.get(key);
     if (before) return before;
     const segments = (raw.streams.get(form) ?? []).flatMap(({ paths, dictionary }) =>
-      segmentsIn(paths, times(within, matrixIn(dictionary)), depth),
+      readSegments(paths, times(within, readMatrix(dictionary)), depth),
     );
     known.set(key, segments);
     return segments;
   };
-  const segmentsIn = (content: string, within: Matrix, depth: number): Segment[] => {
-    const { segments, painted } = pathsOf(content, within);
+  const readSegments = (content: string, within: Matrix, depth: number): Segment[] => {
+    const { segments, painted } = readPaths(content, within);
     if (depth === deepest) return segments;
     return segments.concat(
       painted.flatMap(({ name, matrix }) =>
@@ -123,7 +123,7 @@ export function readLineHints(bytes: Uint8Array): LineHints {
   /** Pages of a statement often have the same rules. */
   let before: { content: string; segments: Segment[] } = { content: "", segments: [] };
   const segmentsOnPage = (content: string): Segment[] => {
-    if (content !== before.content) before = { content, segments: segmentsIn(content, identity, 0) };
+    if (content !== before.content) before = { content, segments: readSegments(content, identity, 0) };
     return before.segments;
   };
   return (page) => {
@@ -131,7 +131,7 @@ export function readLineHints(bytes: Uint8Array): LineHints {
     if (!dictionaries) return undefined;
     const segments: Segment[] = [];
     for (const dictionary of dictionaries) {
-      const contents = contentsOf(dictionary, raw);
+      const contents = findContents(dictionary, raw);
       if (!contents) return undefined;
       const content = contents.map((number) => raw.streams.get(number)?.at(-1)?.paths ?? "").join("\n");
       for (const segment of segmentsOnPage(content)) segments.push(segment);

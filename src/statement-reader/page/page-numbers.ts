@@ -30,7 +30,7 @@ const numberWithTotal = new RegExp(
 );
 const pagesWord = `${pageWord}\\p{L}?`;
 const bareTotal = new RegExp(`^(?:pp?\\.? ?)?(\\d{1,4})\\s*${ofWord}\\s*(\\d{1,4})(?: ${pagesWord})?$`, "iu");
-const consistsOf = new RegExp(
+const isWholly = new RegExp(
   `(?:${alternatives("pages", "consistsOf")}) (${countedNumber}) (?:numbered )?${pagesWord}`,
   "iu",
 );
@@ -51,7 +51,7 @@ const isMonth = ([, number, of]: RegExpExecArray): boolean =>
   Number(number) <= 12 && /^(19|20)\d{2}$/.test(of ?? "");
 
 /** A number with its total or its word, in a whole line or in a cell of it. */
-function numberIn(text: string, page: number): PageNumber | null {
+function findNumber(text: string, page: number): PageNumber | null {
   const short = bareTotal.exec(text.replace(/^[-([\s]+|[-)\]\s]+$/g, ""));
   if (short && Number(short[1]) <= Number(short[2]) && !isMonth(short))
     return { page, number: Number(short[1]), of: Number(short[2]) };
@@ -83,7 +83,7 @@ function numberOn(page: ReadPage): PageNumber | null {
   );
   const found = plain.flatMap((line) =>
     [joinWords(line.words), ...cellTexts(line)].flatMap((text) => {
-      const edge = edges.includes(line) ? numberIn(text, page.number) : null;
+      const edge = edges.includes(line) ? findNumber(text, page.number) : null;
       return edge ?? cellNumber(text, page.number) ?? [];
     }),
   );
@@ -95,7 +95,7 @@ const pageCounts = (pages: readonly ReadPage[]): number[] =>
   pages.flatMap((page) =>
     [...new Set([...page.lines.slice(0, headLines), ...edgeLines(page)])].flatMap((line) =>
       cellTexts(line).flatMap((text) => {
-        const count = totalAlone.exec(text)?.[1] ?? consistsOf.exec(text)?.[1];
+        const count = totalAlone.exec(text)?.[1] ?? isWholly.exec(text)?.[1];
         return count === undefined ? [] : counted(count);
       }),
     ),

@@ -11,7 +11,7 @@ const lastPrivate = 0xf8ff;
 const digitCount = 10;
 const privateCharacter = /[\ue000-\uf8ff]/;
 
-function codesIn(words: readonly Word[]): Set<number> {
+function listCodes(words: readonly Word[]): Set<number> {
   const codes = new Set<number>();
   for (const { text } of words) {
     if (!privateCharacter.test(text)) continue;
@@ -21,7 +21,7 @@ function codesIn(words: readonly Word[]): Set<number> {
 }
 
 /** The first of exactly ten consecutive codes; null if no run is ten long, or several are. */
-function zeroOf(codes: ReadonlySet<number>): number | null {
+function findZero(codes: ReadonlySet<number>): number | null {
   const starts = [...codes].filter((code) => {
     if (codes.has(code - 1)) return false;
     let end = code;
@@ -41,7 +41,7 @@ const runningText = (words: readonly Word[]): string =>
   words.map((word, index) => (touches(word, words[index - 1]) ? word.text : ` ${word.text}`)).join("");
 
 /** Character for a private mark among digits: the decimal one before two digits, that of thousands before three. */
-function markOf(code: number, text: string): string | null {
+function findMark(code: number, text: string): string | null {
   const runs = text.split(String.fromCodePoint(code)).slice(1);
   const lengths = new Set(runs.map((run) => /^[0-9]*/.exec(run)?.[0].length ?? 0));
   if (lengths.size !== 1) return null;
@@ -51,8 +51,8 @@ function markOf(code: number, text: string): string | null {
 /** The pages with digits of the private area as 0 to 9; unchanged if there are none. */
 export function withPlainFigures(pages: PageWords[]): PageWords[] {
   const words = pages.flatMap((page) => page.words);
-  const codes = codesIn(words);
-  const zero = zeroOf(codes);
+  const codes = listCodes(words);
+  const zero = findZero(codes);
   if (zero === null) return pages;
   const plain = new Map<string, string>();
   for (let digit = 0; digit < digitCount; digit += 1)
@@ -61,7 +61,7 @@ export function withPlainFigures(pages: PageWords[]): PageWords[] {
     text.replace(/[\ue000-\uf8ff]/g, (character) => plain.get(character) ?? character);
   const text = change(runningText(words));
   for (const code of codes) {
-    const mark = markOf(code, text);
+    const mark = findMark(code, text);
     if (mark !== null && !plain.has(String.fromCodePoint(code))) plain.set(String.fromCodePoint(code), mark);
   }
   return pages.map((page) => ({

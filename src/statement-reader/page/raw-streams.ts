@@ -63,7 +63,7 @@ function withoutFilters(dictionary: string, raw: Buffer): Buffer | undefined {
 }
 
 /** A content stream without its texts, since no path is drawn between BT and ET. */
-function pathsIn(plain: Buffer): string {
+function keepPaths(plain: Buffer): string {
   if (!endings.some((ending) => plain.includes(ending))) return "";
   const content = plain.toString("latin1");
   const parts: string[] = [];
@@ -84,7 +84,7 @@ function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
 }
 
 /** The objects within an object stream, which begins with their numbers and offsets. */
-function* objectsIn(dictionary: string, content: string): Generator<[number, string]> {
+function* readObjects(dictionary: string, content: string): Generator<[number, string]> {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
   const head = (content.slice(0, first).match(/\d+/g) ?? []).map(Number);
   for (let at = 0; at + 1 < head.length; at += 2)
@@ -135,8 +135,8 @@ export function readRaw(bytes: Uint8Array): RawFile | undefined {
     total += plain?.length ?? 0;
     if (!plain || total > mostBytes) return undefined;
     if (/\/Type\s*\/ObjStm/.test(dictionary))
-      for (const [inside, body] of objectsIn(dictionary, plain.toString("latin1"))) note(inside, body);
-    else add(streams, number, { dictionary, paths: pathsIn(plain) });
+      for (const [inside, body] of readObjects(dictionary, plain.toString("latin1"))) note(inside, body);
+    else add(streams, number, { dictionary, paths: keepPaths(plain) });
   }
   for (const [number, body] of plainObjects(file)) note(number, body);
   return { streams, pages, named };

@@ -95,15 +95,15 @@ function isRule(line: Level, all: readonly Level[], striking: ReadonlySet<Level>
   const through = new Set(family.filter((each) => striking.has(each)).map(level));
   const between = others.filter((height) => !through.has(height));
   if (between.length > others.length / 2) return true;
-  const gaps = gapsOf(heights);
+  const gaps = listGaps(heights);
   return gaps.filter((gap) => Math.abs(gap - usual) < usual * evenSpacing).length >= gaps.length * mostGaps;
 }
 
-const gapsOf = (heights: readonly number[]): number[] =>
+const listGaps = (heights: readonly number[]): number[] =>
   heights.slice(1).map((height, index) => height - (heights[index] ?? 0));
 
 function usualGap(heights: readonly number[]): number {
-  const gaps = gapsOf(heights).sort((a, b) => a - b);
+  const gaps = listGaps(heights).sort((a, b) => a - b);
   return gaps[gaps.length >> 1] ?? 0;
 }
 
@@ -120,7 +120,7 @@ function printedLines(words: readonly Word[]): Word[][] {
   return lines;
 }
 
-const widthOf = (words: readonly Word[]): number => words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0);
+const getWidth = (words: readonly Word[]): number => words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0);
 
 /** The words that are not struck out; `crossed` is true if a line runs through part of a row with an amount. */
 export function withoutStruck(
@@ -146,7 +146,7 @@ export function withoutStruck(
       .some(
         (each) => (each.x0 < left - reach || each.x1 > right + reach) && isRule(each, lines.all, striking),
       );
-    const whole = widthOf(hit) >= mostOfRow * widthOf(line);
+    const whole = getWidth(hit) >= mostOfRow * getWidth(line);
     const hasAmount = line.some(({ text }) => amount.test(text));
     if (ruled || !whole) crossed ||= hasAmount;
     if (ruled) continue;

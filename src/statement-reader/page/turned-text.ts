@@ -20,7 +20,7 @@ const quarterTurn = Math.PI / 2;
 /** Largest deviation from a quarter turn, in quarter turns: a crooked scan is not a watermark. */
 const mostAslant = 0.12;
 
-function turnOf(alongX: number, alongY: number): number | null {
+function findTurn(alongX: number, alongY: number): number | null {
   if (alongY === 0 && alongX > 0) return 0;
   const quarters = Math.atan2(alongY, alongX) / quarterTurn;
   const nearest = Math.round(quarters);
@@ -31,7 +31,7 @@ function turnOf(alongX: number, alongY: number): number | null {
 export function toTurnedRun(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
   const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = viewport;
   const [a = 1, b = 0, , , e = 0, f = 0] = item.transform;
-  const turn = turnOf(va * a + vc * b, vb * a + vd * b);
+  const turn = findTurn(va * a + vc * b, vb * a + vd * b);
   const size = item.height > 0 ? item.height : Math.hypot(a, b);
   const x = va * e + vc * f + ve;
   const y = vb * e + vd * f + vf;

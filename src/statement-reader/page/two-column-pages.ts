@@ -34,7 +34,7 @@ function isDate({ text }: Word): boolean {
   return marked && shortDate.test(text);
 }
 
-function startsOf(lines: readonly Line[]): Start[] {
+function listStarts(lines: readonly Line[]): Start[] {
   const starts: Start[] = [];
   for (const line of lines) {
     let at = 0;
@@ -70,8 +70,8 @@ type Halves = {
 };
 
 /** Position of a page's right half, and the lines that are set in halves; null for any other page. */
-function halvesOf(lines: readonly Line[]): Halves | null {
-  const starts = startsOf(lines);
+function findHalves(lines: readonly Line[]): Halves | null {
+  const starts = listStarts(lines);
   const left = Math.min(...starts.map(({ word }) => word.x0));
   const others = starts.filter(({ word }) => word.x0 > left + narrowestHalf * word.size);
   if (others.length < fewestRows) return null;
@@ -93,7 +93,7 @@ function halvesOf(lines: readonly Line[]): Halves | null {
   return null;
 }
 
-function halfOf(line: Line, keep: (word: Word) => boolean, down: number, aside = 0): Line[] {
+function keepHalf(line: Line, keep: (word: Word) => boolean, down: number, aside = 0): Line[] {
   const words = line.words.filter(keep);
   return words.length === 0 ? [] : [moved({ ...line, words }, down, aside)];
 }
@@ -110,7 +110,7 @@ function moved(line: Line, down: number, aside = 0): Line {
 
 /** The page with its right half below the left one, if rows run down both; what follows below moves down, too. */
 export function withHalvesStacked(lines: readonly Line[]): Line[] {
-  const halves = halvesOf(lines);
+  const halves = findHalves(lines);
   if (!halves) return lines as Line[];
   const { at, aside, first, last } = halves;
   const both = lines.slice(first, last + 1);
@@ -118,8 +118,8 @@ export function withHalvesStacked(lines: readonly Line[]): Line[] {
   const down = bottom - top + 3 * (both[0]?.size ?? 0);
   return [
     ...lines.slice(0, first),
-    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 < at, 0)),
-    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 >= at, down, aside)),
+    ...both.flatMap((line) => keepHalf(line, ({ x0 }) => x0 < at, 0)),
+    ...both.flatMap((line) => keepHalf(line, ({ x0 }) => x0 >= at, down, aside)),
     ...lines.slice(last + 1).map((line) => moved(line, down)),
   ];
 }

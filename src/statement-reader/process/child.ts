@@ -81,7 +81,7 @@ async function answer(): Promise<ChildMessage> {
   return { type: "failure", code: isScan(pages) ? "scan" : "not_statement" };
 }
 
-function codeOf(error: unknown): ReaderFailure {
+function classifyError(error: unknown): ReaderFailure {
   if (error instanceof UnreadablePdf) return error.code;
   return error instanceof RangeError ? "too_complex" : "failed";
 }
@@ -89,7 +89,7 @@ function codeOf(error: unknown): ReaderFailure {
 async function main(): Promise<never> {
   await answer()
     .then(send)
-    .catch((error: unknown) => send({ type: "failure", code: codeOf(error) }));
+    .catch((error: unknown) => send({ type: "failure", code: classifyError(error) }));
   process.exit(0);
 }
 

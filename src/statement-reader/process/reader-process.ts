@@ -32,7 +32,7 @@ const engineSettings = {
 export const startReader = (): Process =>
   startProcess(childScript, [String(practice.rounds)], engineSettings);
 
-async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChildMessage> {
+async function* readMessages(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChildMessage> {
   const decoder = new TextDecoder();
   let rest: string[] = [];
   for await (const chunk of stream) {
@@ -99,7 +99,7 @@ export async function readInSandbox(
     child.stdin.write(`${JSON.stringify({ password: options.password ?? null })}\n`);
     child.stdin.write(bytes);
     await child.stdin.end();
-    for await (const message of messagesOf(child.stdout)) {
+    for await (const message of readMessages(child.stdout)) {
       if (message.type !== "progress") {
         last = message;
         break;

@@ -18,7 +18,7 @@ type Block = {
 const farthestText = 2.6;
 
 /** Rows of one table on one page, with the text between them; a mark ends a block. */
-function blocksOf(events: readonly Event[]): Block[] {
+function splitBlocks(events: readonly Event[]): Block[] {
   const blocks: Block[] = [];
   let open: Block = { rows: [], gaps: [] };
   let gap: TextEvent[] = [];
@@ -40,14 +40,14 @@ function blocksOf(events: readonly Event[]): Block[] {
   return blocks;
 }
 
-const sizeOf = (event: Event): number => event.part.lines[0]?.size ?? 8;
+const getSize = (event: Event): number => event.part.lines[0]?.size ?? 8;
 
 /** Text lines of a gap that touch a row, and each other: upwards from it, or downwards. */
 function touching(gap: readonly TextEvent[], row: RowEvent, above: boolean): TextEvent[] {
   const kept: TextEvent[] = [];
   let { y } = row;
   for (const line of above ? gap.toReversed() : gap) {
-    if ((above ? y - line.y : line.y - y) > farthestText * sizeOf(row)) break;
+    if ((above ? y - line.y : line.y - y) > farthestText * getSize(row)) break;
     kept.push(line);
     y = line.y;
   }
@@ -103,7 +103,7 @@ function voteSide(blocks: readonly Block[]): Side {
 }
 
 /** The first dated line between two rows, if it can only begin the lower one: that has no date, or the same. */
-function beginningOf(gap: readonly TextEvent[], above: RowEvent, below: RowEvent): number {
+function findBeginning(gap: readonly TextEvent[], above: RowEvent, below: RowEvent): number {
   const at = gap.findIndex((line) => line.date !== null);
   const date = gap[at]?.date;
   if (!date) return -1;
@@ -112,7 +112,7 @@ function beginningOf(gap: readonly TextEvent[], above: RowEvent, below: RowEvent
 }
 
 /** Splits the lines between two rows: the number that belong to the row above. */
-function cutOf(
+function splitGap(
   gap: readonly TextEvent[],
   above: RowEvent | undefined,
   below: RowEvent | undefined,
@@ -120,7 +120,7 @@ function cutOf(
 ): number {
   if (!above) return 0;
   if (!below) return side === "above" ? 0 : gap.length;
-  const begun = beginningOf(gap, above, below);
+  const begun = findBeginning(gap, above, below);
   if (begun >= 0) return begun;
   if (side === "above") return 0;
   if (side === "below") return gap.length;
@@ -134,7 +134,7 @@ const noLines: readonly TextEvent[] = [];
 
 /** The whole description of every row, by its cells, since solving copies rows but not these. */
 function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> {
-  const blocks = blocksOf(events);
+  const blocks = splitBlocks(events);
   const side = voteSide(blocks);
   const texts = new Map<RowEvent["cells"], string>();
   for (const { rows, gaps } of blocks) {
@@ -145,8 +145,8 @@ function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> 
         texts.set(row.cells, joinText(row.text));
         return;
       }
-      const before = touching(upper.slice(cutOf(upper, rows[index - 1], row, side)), row, true);
-      const after = touching(lower.slice(0, cutOf(lower, row, rows[index + 1], side)), row, false);
+      const before = touching(upper.slice(splitGap(upper, rows[index - 1], row, side)), row, true);
+      const after = touching(lower.slice(0, splitGap(lower, row, rows[index + 1], side)), row, false);
       const parts = [...before.map((line) => line.text), ...row.text, ...after.map((line) => line.text)];
       texts.set(row.cells, joinText(parts));
     });
@@ -164,7 +164,7 @@ export type DatedRow = {
   balance: number | null;
 };
 
-const dayOf = (solved: SolvedRow, document: ReadDocument, period: Period | null): number | null =>
+const findDay = (solved: SolvedRow, document: ReadDocument, period: Period | null): number | null =>
   solved.row.date ? resolveDate(solved.row.date, document.order, period) : null;
 
 /** The rows of a solution, oldest first; those in sections are sorted by day. */
@@ -176,7 +176,7 @@ export function datedRows(solution: Solution, document: ReadDocument, segment: S
     const text = texts.get(solved.row.cells) ?? solved.row.text.join(" ");
     const title = solved.row.part.section?.title;
     const description = title && !/\p{L}/u.test(text) ? `${title} ${text}`.trim() : text;
-    return { solved, day: dayOf(solved, document, period), description, debit, credit, balance };
+    return { solved, day: findDay(solved, document, period), description, debit, credit, balance };
   });
   const inSections =
     solution.reading.unsigned === "section" || !Object.values(solution.reading.roles).includes("balance");

@@ -1,4 +1,4 @@
 /* A file's rows, labelled amounts and texts as one list; the rows with their days and descriptions. */
 export { type DatedRow, datedRows } from "./dated-rows";
 export type { Event } from "./event-types";
-export { readEvents as eventsOf } from "./events";
+export { readEvents } from "./events";

@@ -96,7 +96,7 @@ function unsignedWays(
   return ways;
 }
 
-function keysOf(rows: readonly RowEvent[]): string[] {
+function listKeys(rows: readonly RowEvent[]): string[] {
   const edges = new Map<string, number>();
   for (const row of rows)
     for (const [key, money] of Object.entries(row.cells)) if (!edges.has(key)) edges.set(key, money.x1);
@@ -132,7 +132,7 @@ export function readingsFor(
   free: boolean,
   card: boolean,
 ): Reading[] {
-  const keys = keysOf(rows);
+  const keys = listKeys(rows);
   const headed = keys.some((key) => roleByKey(key) !== null);
   const variants = headed ? headedRoles(keys) : [];
   if (free || !headed) variants.push(...freeRoles(keys.slice(-mostColumns), !headed));

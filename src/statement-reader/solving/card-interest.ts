@@ -16,7 +16,7 @@ type Labelled = {
 };
 
 /** The only amount of an event without a date, with its label and its column. */
-function labelledIn(event: Event): Labelled | null {
+function findLabelled(event: Event): Labelled | null {
   if (event.type === "mark") {
     const { mark, column } = event;
     return mark.date || column === null ? null : { label: mark.label, key: column, money: mark.money };
@@ -26,7 +26,7 @@ function labelledIn(event: Event): Labelled | null {
   return key && money && others.length === 0 ? { label: event.text.join(" "), key, money } : null;
 }
 
-function rowOf({ part, page, y }: Event, { label, key, money }: Labelled): RowEvent {
+function getRow({ part, page, y }: Event, { label, key, money }: Labelled): RowEvent {
   const section = { title: "", kind: "debit" as const };
   const place = { part: { ...part, section }, page, y };
   const row = { date: null, dated: false, side: null, text: [label], indented: false };
@@ -34,16 +34,16 @@ function rowOf({ part, page, y }: Event, { label, key, money }: Labelled): RowEv
 }
 
 /** The charges above each of their sums that add up to it. */
-function chargesIn(events: readonly Event[]): RowEvent[] {
+function listCharges(events: readonly Event[]): RowEvent[] {
   const found: RowEvent[] = [];
   let open: RowEvent[] = [];
   let sum = 0;
   for (const event of events) {
-    const labelled = labelledIn(event);
+    const labelled = findLabelled(event);
     const key = squash(labelled?.label ?? "");
     if (labelled && interestLabel.test(key)) {
       sum += labelled.money.minor;
-      if (labelled.money.minor > 0) open.push(rowOf(event, labelled));
+      if (labelled.money.minor > 0) open.push(getRow(event, labelled));
     } else {
       if (labelled && interestSumLabel.test(key) && labelled.money.minor === sum) found.push(...open);
       open = [];
@@ -55,7 +55,7 @@ function chargesIn(events: readonly Event[]): RowEvent[] {
 
 /** The same run with a card's undated interest, if its printed sum agrees; null if there is none. */
 export function withChargedInterest(run: Run, events: readonly Event[]): Run | null {
-  const charges = chargesIn(events);
+  const charges = listCharges(events);
   if (charges.length === 0) return null;
   const last = run.steps.findLastIndex(({ kind }) => kind === "row") + 1;
   const steps = charges.map((row) => ({ kind: "row" as const, row }));

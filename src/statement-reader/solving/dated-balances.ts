@@ -4,7 +4,7 @@ import type { MarkEvent, RowEvent } from "../rows/event-types";
 
 const dayNumber = (date: PrintedDate): number => (date.year ?? 0) * 500 + date.b * 32 + date.a;
 
-function placeOf(event: MarkEvent): number {
+function getPlace(event: MarkEvent): number {
   const { date } = event.mark;
   return date ? dayNumber(date) : 0;
 }
@@ -26,7 +26,7 @@ function withDatedOpening(
     .filter((row) => row.page > found.page || row.y > found.y)
     .flatMap((row) => row.date ?? []);
   const ordered =
-    year !== null && dates.every((date) => date.year !== null && dayNumber(date) >= placeOf(found));
+    year !== null && dates.every((date) => date.year !== null && dayNumber(date) >= getPlace(found));
   if (kinds.has("opening") || !kinds.has("closing") || !ordered || dates.length === 0) return [...summary];
   return summary.map((event) => (event.mark.kind === "dated" ? named(event, "opening") : event));
 }
@@ -62,11 +62,11 @@ export const withDatedEnds = optional(
   (summary: readonly MarkEvent[], rows: readonly RowEvent[]): MarkEvent[] => {
     const dated = summary
       .filter((event) => event.mark.kind === "dated")
-      .sort((a, b) => placeOf(a) - placeOf(b));
+      .sort((a, b) => getPlace(a) - getPlace(b));
     const [first, last] = [dated[0], dated.at(-1)];
     if (!first || !last) return [...summary];
     const closed = dated.length === 1 && first.mark.exact ? withDatedClosing(summary, first, rows) : summary;
-    if (placeOf(first) === placeOf(last)) return withDatedOpening(closed, first, rows);
+    if (getPlace(first) === getPlace(last)) return withDatedOpening(closed, first, rows);
     return closed.map((event) => {
       if (event === first) return named(event, "opening");
       return event === last ? named(event, "closing") : event;

@@ -41,7 +41,7 @@ type Placed = {
   titles: readonly string[];
 };
 
-function placedIn(run: Run, rows: readonly SolvedRow[]): Placed {
+function placeTotals(run: Run, rows: readonly SolvedRow[]): Placed {
   const places = new Map(run.rows.map((row, index) => [row, index]));
   return {
     rows,
@@ -134,7 +134,7 @@ function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
 /** Compares each printed total with the rows that it may sum: all, its section, its page, those since the last one. */
 export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: readonly number[]): TotalCheck[] {
   if (run.totals.length === 0) return [];
-  const placed = placedIn(run, rows);
+  const placed = placeTotals(run, rows);
   const headings = [...new Set(placed.titles)].filter((title) => title.length > 3);
   let before = 0;
   let previous = 0;

@@ -1,8 +1,8 @@
-import { findAccountNumber, segmentsOf, wholeDocument } from "../accounts";
+import { findAccountNumber, splitIntoSegments, wholeDocument } from "../accounts";
 import type { ReadDocument } from "../document";
-import { datedRows, eventsOf } from "../rows";
+import { datedRows, readEvents } from "../rows";
 import type { Event, MarkEvent } from "../rows/event-types";
-import { partsOf } from "../tables";
+import { splitIntoParts } from "../tables";
 import { heldToHeadings } from "../verdict/heading-conflicts";
 import { walkChain } from "./balance-chain";
 import { findColumnHabits, type Reading, signedBalance } from "./column-reading";
@@ -13,7 +13,7 @@ import { solve, tiesOut } from "./solve";
 import type { SolvedStatement } from "./solved-statement";
 
 /** Opening marks of a table: the amount brought forward into it, or the balance of its first day. */
-const carriedIn = (marks: readonly MarkEvent[]): MarkEvent[] =>
+const listBroughtForward = (marks: readonly MarkEvent[]): MarkEvent[] =>
   marks.filter(({ mark, column }) => ["carried", "dated"].includes(mark.kind) && column !== null);
 
 /** A statement without transactions: it prints an opening and an equal closing balance. Null for any other. */
@@ -29,12 +29,12 @@ function solveEmpty(events: readonly Event[]): Solution | null {
   };
   const marks = events.flatMap((event) => (event.type === "mark" && event.mark.exact ? [event] : []));
   const openings = marks.filter(({ mark }) => mark.kind === "opening");
-  const [opening] = values(openings.length > 0 ? openings : carriedIn(marks), false);
+  const [opening] = values(openings.length > 0 ? openings : listBroughtForward(marks), false);
   const closings = [
     ...values(
       [
         ...marks.filter(({ mark }) => mark.kind === "closing" || mark.kind === "dated"),
-        ...carriedIn(marks).slice(1),
+        ...listBroughtForward(marks).slice(1),
       ],
       false,
     ),
@@ -58,8 +58,8 @@ function solveEmpty(events: readonly Event[]): Solution | null {
 }
 
 function solveSegments(document: ReadDocument, headed: boolean, lastly = false): SolvedStatement[] {
-  const events = partsOf(document, headed).flatMap(eventsOf);
-  const whole = segmentsOf(document, events);
+  const events = splitIntoParts(document, headed).flatMap(readEvents);
+  const whole = splitIntoSegments(document, events);
   return whole.flatMap((segment) => {
     const still = segment.still ? solveEmpty(segment.events) : null;
     const solution = still ?? solve(segment.events, segment.lines, lastly);
@@ -72,8 +72,8 @@ const worth = (solved: readonly SolvedStatement[]): number =>
 
 /** A statement of a period without transactions, which still names its account and its period. */
 function withoutTransactions(document: ReadDocument): SolvedStatement[] {
-  const parts = partsOf(document, true);
-  const events = parts.flatMap(eventsOf);
+  const parts = splitIntoParts(document, true);
+  const events = parts.flatMap(readEvents);
   const lines = document.pages.flatMap((page) => page.lines);
   const solution = solveEmpty(events);
   const headed = parts.some(({ header }) => header?.headings.some(({ role }) => role === "balance"));

@@ -51,7 +51,7 @@ function attempt(run: Run, reading: Reading, habits: ReturnType<typeof findColum
   return best as Attempt;
 }
 
-function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading): number {
+function scoreSolution(found: Attempt, totals: readonly TotalCheck[], reading: Reading): number {
   const { chain } = found;
   const ties = chain.checks.filter((check) => check.ok).length;
   const breaks = chain.checks.length - ties;
@@ -76,13 +76,13 @@ function best(
 ): Solution | null {
   const run = buildRun(events, included);
   const closed = find(closedDays, run, null);
-  const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
+  const [asPrinted, moved] = [findBest(run, free, card), closed ? findBest(closed, free, card) : null];
   const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
   if (!found || tiesOut(found)) return found;
   for (const repair of runRepairs) {
     if (repair.lastly && !lastly) continue;
     const mended = find(repair, { run, events, card }, null);
-    const tried = mended && bestOf(mended, free, card);
+    const tried = mended && findBest(mended, free, card);
     if (!tried) continue;
     if (tiesOut(tried) && (tried.reading.newestFirst || !repair.newestFirst)) return tried;
   }
@@ -98,7 +98,7 @@ function withOpening(found: Solution): Solution {
   return { ...found, opening: closing - moved };
 }
 
-function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
+function findBest(run: Run, free: boolean, card: boolean): Solution | null {
   if (run.rows.length === 0) return null;
   const habits = findColumnHabits(run.rows);
   let found: Solution | null = null;
@@ -109,7 +109,7 @@ function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
     if (tried.chain.rows.length === 0) continue;
     const reached = [tried.opening, tried.chain.end].flatMap((each) => (each === null ? [] : Math.abs(each)));
     const totals = checkTotals(run, tried.chain.rows, reached);
-    const score = scoreOf(tried, totals, reading);
+    const score = scoreSolution(tried, totals, reading);
     if (!found || score > found.score) found = { reading, run, ...tried, totals, score };
     if (found.reading === readings[0] && tiesOut(found)) break;
   }

@@ -5,7 +5,7 @@ import { type Included, withoutDecoys } from "./run";
 
 const fewestRows = 2;
 
-function nameOf(row: RowEvent): string {
+function getName(row: RowEvent): string {
   const day = row.date ? `${row.date.a}.${row.date.b}` : "";
   const moved = listMovements(row.cells);
   return `${day} ${moved.map(([, money]) => money.minor).join(" ")}`;
@@ -17,13 +17,13 @@ function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
   const tables = [...Map.groupBy(rows, (row) => row.part.table)].sort((a, b) => b[1].length - a[1].length);
   const [main, ...others] = tables;
   if (!main || others.length === 0) return new Set();
-  const names = main[1].map(nameOf);
+  const names = main[1].map(getName);
   const found = others.filter(([, own]) => {
     const left = [...names];
     return (
       own.length >= fewestRows &&
       own.every((row) => {
-        const at = left.indexOf(nameOf(row));
+        const at = left.indexOf(getName(row));
         if (at >= 0) left.splice(at, 1);
         return at >= 0;
       })

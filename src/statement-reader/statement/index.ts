@@ -1,2 +1,2 @@
 /* A solved statement in its final form, with narrated rows. */
-export { toReadStatement as statementOf } from "./statement";
+export { toReadStatement } from "./statement";

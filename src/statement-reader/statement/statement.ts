@@ -12,7 +12,7 @@ import type { SolvedStatement } from "../solving/solved-statement";
 import { differenceOf, firstBreakOf, judge } from "../verdict";
 
 /** The rows in the contract's form; `onCard` is true for a card's own statement. */
-function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): StatementRow[] {
+function getRows(rows: readonly DatedRow[], decimals: number, onCard: boolean): StatementRow[] {
   const money = (minor: number) => (minor === 0 ? null : decimalString(minor, decimals));
   return rows.map((row) => {
     const category = categorise(row.description, row.credit > row.debit ? "credit" : "debit", onCard);
@@ -30,7 +30,7 @@ function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): S
   });
 }
 
-/** Sums by category, largest first, and by month in order; `read` is the result of `rowsOf` for the same rows. */
+/** Sums by category, largest first, and by month in order; `read` is the result of `getRows` for the same rows. */
 function summaries(
   rows: readonly DatedRow[],
   read: readonly StatementRow[],
@@ -40,14 +40,14 @@ function summaries(
     const { category, date } = read[index] ?? {};
     return category ? [{ row, category, month: date?.slice(0, 7) ?? "" }] : [];
   });
-  const sumOf = (own: typeof narrated, side: "debit" | "credit") =>
+  const getSum = (own: typeof narrated, side: "debit" | "credit") =>
     own.reduce((sum, { row }) => sum + row[side], 0);
   const text = (own: typeof narrated) => ({
     count: own.length,
-    debit: decimalString(sumOf(own, "debit"), decimals),
-    credit: decimalString(sumOf(own, "credit"), decimals),
+    debit: decimalString(getSum(own, "debit"), decimals),
+    credit: decimalString(getSum(own, "credit"), decimals),
   });
-  const moved = (own: typeof narrated) => sumOf(own, "debit") + sumOf(own, "credit");
+  const moved = (own: typeof narrated) => getSum(own, "debit") + getSum(own, "credit");
   const categories = [...Map.groupBy(narrated, ({ category }) => category)];
   const months = [...Map.groupBy(narrated, ({ month }) => month)];
   return {
@@ -84,7 +84,7 @@ export function toReadStatement(
   const { decimals } = document.format;
   const money = (minor: number | null) => (minor === null ? null : decimalString(minor, decimals));
   const { verdict, checks } = judge(document, solved, all, gaps);
-  const read = rowsOf(rows, decimals, solution.reading.liability);
+  const read = getRows(rows, decimals, solution.reading.liability);
   return {
     analysis: {
       ...findIdentity(document, segment, all[0]?.segment),

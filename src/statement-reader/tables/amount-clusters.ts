@@ -33,9 +33,13 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-export function sharesEdge(group: readonly Money[], size: number, edgeOf: (token: Money) => number): boolean {
-  const edge = median(group.map(edgeOf));
-  return group.filter((token) => Math.abs(edgeOf(token) - edge) < size * 0.5).length > group.length * 0.8;
+export function sharesEdge(
+  group: readonly Money[],
+  size: number,
+  getEdge: (token: Money) => number,
+): boolean {
+  const edge = median(group.map(getEdge));
+  return group.filter((token) => Math.abs(getEdge(token) - edge) < size * 0.5).length > group.length * 0.8;
 }
 
 export const rightEdge = (token: Money) => token.x1;
@@ -58,7 +62,7 @@ export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[
     right: median(group.map((token) => token.x1)),
     x0: Math.min(...group.map((token) => token.x0)),
     x1: Math.max(...group.map((token) => token.x1)),
-    aligned: group.length > 1 && [rightEdge, leftEdge].some((edgeOf) => sharesEdge(group, size, edgeOf)),
+    aligned: group.length > 1 && [rightEdge, leftEdge].some((getEdge) => sharesEdge(group, size, getEdge)),
     sharesEdge: group.length > 2 && sharesEdge(group, size, rightEdge),
   }));
 }

@@ -89,7 +89,7 @@ type Match = {
   words: Word[];
 };
 
-function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number } {
+function matchPhrases(words: readonly Word[]): { matches: Match[]; matched: number } {
   const matches: Match[] = [];
   let matched = 0;
   let index = 0;
@@ -135,7 +135,7 @@ function distinctMoney(matches: readonly Match[]): boolean {
   return kinds.size > 1;
 }
 
-function headingOf(cell: Cell, matches: readonly Match[]): Heading | null {
+function findHeading(cell: Cell, matches: readonly Match[]): Heading | null {
   const [first, ...more] = matches.map((match) => match.role);
   const plainBalance = first === "balance" && more.every((each) => each === "aside");
   const role = plainBalance
@@ -154,7 +154,7 @@ export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: numb
   });
   const direct = findRole(whole);
   if (direct) return asOne(direct);
-  const { matches, matched } = phrasesIn(cell.words);
+  const { matches, matched } = matchPhrases(cell.words);
   const both =
     matches.some((match) => match.role === "debit") && matches.some((match) => match.role === "credit");
   if (both && eitherWord.test(whole)) return asOne("amount");
@@ -167,7 +167,7 @@ export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: numb
     }));
     return { headings, matched };
   }
-  const heading = headingOf(cell, matches);
+  const heading = findHeading(cell, matches);
   const currencies = cell.words.filter((word) =>
     /^\(?[A-Z]{3}\)?$|^\(?[^\p{L}\p{N}]+\)?$/u.test(word.text),
   ).length;

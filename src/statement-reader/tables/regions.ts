@@ -61,7 +61,7 @@ function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) =>
   };
 }
 
-function halfOf(region: Region, document: ReadDocument, keep: (x: number) => boolean): Region {
+function keepHalf(region: Region, document: ReadDocument, keep: (x: number) => boolean): Region {
   const headings = region.header?.headings.filter((each) => keep((each.x0 + each.x1) / 2)) ?? [];
   const header = region.header ? { ...region.header, headings } : null;
   return { ...region, header, lines: region.lines.flatMap((line) => partOfLine(line, document, keep) ?? []) };
@@ -77,7 +77,7 @@ function sideBySide(region: Region, document: ReadDocument): Region[] {
   );
   const rest = end < 0 ? [] : [{ header: null, inherited: false, lines: region.lines.slice(end) }];
   const table = { ...region, lines: end < 0 ? region.lines : region.lines.slice(0, end) };
-  const half = (keep: (x: number) => boolean): Region => halfOf(table, document, keep);
+  const half = (keep: (x: number) => boolean): Region => keepHalf(table, document, keep);
   const [left, right] = [half((x) => x < at), half((x) => x >= at)];
   return [left, ...sideBySide(right, document), ...rest];
 }
@@ -91,7 +91,7 @@ function withoutPanel(region: Region, headings: readonly ReadLine[], document: R
   );
   return [
     { header: null, inherited: true, lines: beside, panel: true },
-    halfOf(region, document, (x) => x < at),
+    keepHalf(region, document, (x) => x < at),
   ];
 }
 

@@ -14,7 +14,7 @@ const fewestRows = 3;
 const firstRows = 10;
 const nearlyAll = 0.9;
 
-const sidesOf = ({ words, money }: ReadLine): Word[] =>
+const listSides = ({ words, money }: ReadLine): Word[] =>
   words.filter(
     (word, at) => sideWord(word.text) !== undefined && !money.some((each) => at >= each.from && at < each.to),
   );
@@ -24,9 +24,9 @@ export const sideColumn = optional(
   { name: "columns of sides without a heading", why: "a column of 'DR' and 'CR' has no heading" },
   () => null,
   (rows: readonly ReadLine[]): Span | null => {
-    if (rows.length < fewestRows || rows.slice(0, firstRows).every((row) => sidesOf(row).length === 0))
+    if (rows.length < fewestRows || rows.slice(0, firstRows).every((row) => listSides(row).length === 0))
       return null;
-    const sides = rows.map(sidesOf);
+    const sides = rows.map(listSides);
     for (const first of sides.find((words) => words.length > 0) ?? []) {
       const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
       const column = sides.flatMap((words) => words.find(near) ?? []);

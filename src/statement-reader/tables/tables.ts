@@ -100,10 +100,10 @@ const longestUndated = 24;
 const isSentence = (line: ReadLine): boolean =>
   line.words.length > (beginsDated(line) ? longestRow : longestUndated);
 
-const tokensOf = (lines: readonly ReadLine[]) =>
+const getTokens = (lines: readonly ReadLine[]) =>
   lines.filter((line) => !isSentence(line)).flatMap((line) => line.money);
 
-function sizeOf(lines: readonly ReadLine[]): number {
+function getSize(lines: readonly ReadLine[]): number {
   const sizes = lines
     .filter((line) => line.money.length > 0)
     .map((line) => line.size)
@@ -114,7 +114,7 @@ function sizeOf(lines: readonly ReadLine[]): number {
 /** The lines under the headings of a region: a list of daily balances below its rows has its own columns. */
 function linesUnder({ lines }: Region, titles: readonly (Section | null)[]): readonly ReadLine[] {
   const daily = titles.findIndex((title) => title?.kind === "daily");
-  return daily > 0 && tokensOf(lines.slice(0, daily)).length > 0 ? lines.slice(0, daily) : lines;
+  return daily > 0 && getTokens(lines.slice(0, daily)).length > 0 ? lines.slice(0, daily) : lines;
 }
 
 /** Parts of a document; `headed` false reads it as if it had no headings. */
@@ -124,7 +124,7 @@ export function splitIntoParts(document: ReadDocument, headed: boolean): Part[] 
   const groups = groupHeadings(lines);
   const days = groups.size > 0 ? new Set(groups.keys()) : dayHeadings(lines);
   const loose = lines.filter((line) => (line.dates.length > 0 || days.size > 0) && line.money.length > 0);
-  const free = headed ? [] : columnsWithout(tokensOf(loose), loose.length, sizeOf(loose));
+  const free = headed ? [] : columnsWithout(getTokens(loose), loose.length, getSize(loose));
   const sides = sideColumn(loose);
   const headings = new Set(headed ? [] : document.pages.flatMap(headingLines));
   let carried: Header | null = null;
@@ -141,7 +141,7 @@ export function splitIntoParts(document: ReadDocument, headed: boolean): Part[] 
       const left = leftEdge(region);
       const titles = region.lines.map((_, index) => titleSection(region.lines, index, left));
       const under = linesUnder(region, titles);
-      const columns = region.header ? columnsUnder(region.header, tokensOf(under), sizeOf(under)) : free;
+      const columns = region.header ? columnsUnder(region.header, getTokens(under), getSize(under)) : free;
       const base = {
         page: page.number,
         header: region.header,

@@ -77,7 +77,7 @@ export type EndEvidence = {
   pagesComplete: boolean;
   totalsCoverAll: boolean;
   period: Period | null;
-  dayOf(event: MarkEvent): number | null;
+  findDay(event: MarkEvent): number | null;
 };
 
 const daysAround = 1;
@@ -101,8 +101,8 @@ const pageBalanceKinds: ReadonlySet<string> = new Set(["carried", "day"]);
 const daysInto = 5;
 
 /** True for a dated balance within the period ('Balance on 10 June'), which is neither its opening nor its closing. */
-function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf }: EndEvidence): boolean {
-  const day = dayOf(event);
+function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, findDay }: EndEvidence): boolean {
+  const day = findDay(event);
   if (day === null || period === null) return false;
   return kind === "opening" ? day > period.from + daysInto : day < period.to - daysInto;
 }
@@ -123,7 +123,7 @@ export const areEndsProven = optional(
       if (event.mark.kind === "dated") return !inMidst(event, kind, evidence);
       if (!pageBalanceKinds.has(event.mark.kind)) return true;
       if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
-      const day = evidence.dayOf(event);
+      const day = evidence.findDay(event);
       if (day === null || evidence.period === null) return false;
       return kind === "opening"
         ? day <= evidence.period.from + daysAround

@@ -18,7 +18,7 @@ import { decideVerdict, totalsCoverAll } from "./verdict";
 
 const fewestDigits = 6;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
+const keepDigits = (text: string): string => text.replace(/\D/g, "");
 
 type HeadedRow = {
   row: RowEvent;
@@ -48,7 +48,7 @@ const namesOneAccount = optional(
     const [first, ...later] = headedRows(segment);
     if (!first || later.length === 0) return true;
     const above = segment.lines.filter((line) => isBefore(line, first.row));
-    const known = above.map((line) => digitsOf(joinWords(line.words))).join(" ");
+    const known = above.map((line) => keepDigits(joinWords(line.words))).join(" ");
     const currencies = new Set(above.flatMap((line) => labelledCurrency(line) ?? []));
     const pages = Map.groupBy(segment.lines, (line) => line.page);
     return later.every(({ row, before }) => {
@@ -58,7 +58,7 @@ const namesOneAccount = optional(
       const other = head.map(labelledCurrency).some((code) => code !== null && !currencies.has(code));
       if (other && currencies.size > 0) return false;
       return accountPlaces(head).every(({ account }) => {
-        const digits = digitsOf(account);
+        const digits = keepDigits(account);
         return digits.length < fewestDigits || known.includes(digits);
       });
     });
@@ -114,7 +114,7 @@ export function judge(
     pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
     totalsCoverAll: totalsCoverAll(solution),
     period,
-    dayOf: ({ mark }: { mark: { date: Parameters<typeof resolveDate>[0] | null } }) =>
+    findDay: ({ mark }: { mark: { date: Parameters<typeof resolveDate>[0] | null } }) =>
       mark.date ? resolveDate(mark.date, document.order, period) : null,
   };
   const { verdict, lacking } = decideVerdict(solution, {

@@ -40,7 +40,7 @@ const isBorneOut = (solution: Solution, { dailyProof }: Surroundings): boolean =
   runsThroughout(solution) || totalsCoverAll(solution) || dailyProof;
 
 /** Conditions of a proof besides matching figures: each as a sentence, with its result. */
-function conditionsOf(solution: Solution, around: Surroundings): [name: string, holds: boolean][] {
+function listConditions(solution: Solution, around: Surroundings): [name: string, holds: boolean][] {
   const { chain, reading, run } = solution;
   return [
     ["An opening balance is printed", solution.openingPrinted],
@@ -66,7 +66,7 @@ export function decideVerdict(
 ): { verdict: Verdict; lacking: readonly string[] } {
   const { chain } = solution;
   if (chain.rows.length === 0) return { verdict: "totals_only", lacking: [] };
-  const lacking = conditionsOf(solution, around).flatMap(([name, holds]) => (holds ? [] : [name]));
+  const lacking = listConditions(solution, around).flatMap(([name, holds]) => (holds ? [] : [name]));
   if (!tiesOut(solution) || around.disagreements > 0) return { verdict: "not_proven", lacking };
   if (lacking.length === 0 && !around.pageGap && !around.doubtful) return { verdict: "proven", lacking };
   const running = chain.checks.filter((check) => check.running).length;

@@ -38,7 +38,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 type Lists = Partial<Record<string, Partial<Record<PropertyKey, Phrases | Patterns>>>>;
 
 /** Lists one kind of words in all languages. */
-const listOf = <Group extends keyof Kinds>(group: Group, kind: keyof Kinds[Group]): (string | RegExp)[] =>
+const compileList = <Group extends keyof Kinds>(
+  group: Group,
+  kind: keyof Kinds[Group],
+): (string | RegExp)[] =>
   Object.values(languages).flatMap((language): readonly (string | RegExp)[] => {
     const list: Phrases | Patterns = (language as Lists)[group]?.[kind] ?? [];
     if (typeof list === "string") return splitPhrases(list);
@@ -51,7 +54,7 @@ export function phrases<Group extends keyof Kinds>(
   kind: keyof Kinds[Group],
   fold: (phrase: string) => string = squash,
 ): ReadonlySet<string> {
-  return new Set(listOf(group, kind).map((phrase) => fold(String(phrase))));
+  return new Set(compileList(group, kind).map((phrase) => fold(String(phrase))));
 }
 
 /** Phrases or patterns of a kind in all languages, as alternatives of an expression. */
@@ -60,7 +63,7 @@ export function alternatives<Group extends keyof Kinds>(
   kind: keyof Kinds[Group],
   fold: (phrase: string) => string = squash,
 ): string {
-  const sources = listOf(group, kind).map((each) =>
+  const sources = compileList(group, kind).map((each) =>
     typeof each === "string" ? escaped(fold(each)) : each.source,
   );
   return [...new Set(sources)].join("|");

@@ -20,19 +20,21 @@ const otherLetter = new RegExp(otherLetters.source, "u");
 /** True when the text holds letters that run from right to left. */
 export const runsLeftward = (text: string): boolean => leftwardLetter.test(text);
 
-const countOf = (letters: RegExp, words: readonly Piece[]): number =>
+const getCount = (letters: RegExp, words: readonly Piece[]): number =>
   words.reduce((sum, { text }) => sum + (text.match(letters)?.length ?? 0), 0);
 
 /** The words of a page; those that run to the left get the page's direction. */
 export function withDirections<Word extends Piece>(words: Word[]): Word[] {
   const leftward = words.filter(({ text }) => leftwardLetter.test(text));
   if (leftward.length === 0) return words;
-  const page = countOf(leftwardLetters, leftward) > countOf(otherLetters, words) ? "leftward" : "rightward";
+  const page = getCount(leftwardLetters, leftward) > getCount(otherLetters, words) ? "leftward" : "rightward";
   return words.map((word) => (leftwardLetter.test(word.text) ? { ...word, page } : word));
 }
 
 /** Neighbours that run in the same direction; pieces without letters belong to those around them. */
-function stretchesOf<Each extends Piece>(pieces: readonly Each[]): { leftward: boolean; pieces: Each[] }[] {
+function splitStretches<Each extends Piece>(
+  pieces: readonly Each[],
+): { leftward: boolean; pieces: Each[] }[] {
   const leftward = pieces.map(({ text }) => leftwardLetter.test(text));
   const stretches: { leftward: boolean; pieces: Each[] }[] = [];
   pieces.forEach((piece, index) => {
@@ -53,7 +55,7 @@ const isBetween = <Each extends Piece>(pieces: readonly Each[]): boolean =>
  * `way` is the direction of the whole: leftward if none of its letters runs to the right.
  */
 export function withRunsReversed<Each extends Piece>(pieces: readonly Each[], way: Direction): Each[] {
-  const stretches = stretchesOf(pieces);
+  const stretches = splitStretches(pieces);
   const turned = ({ leftward, pieces: own }: { leftward: boolean; pieces: Each[] }) =>
     leftward ? own.toReversed() : own;
   if (way === "leftward" || isBetween(pieces.filter(({ text }) => !leftwardLetter.test(text))))

@@ -51,7 +51,7 @@ const asciiCodes = 128;
 const asciiWeights = Array.from({ length: asciiCodes }, (_, code) => weight(String.fromCharCode(code)));
 
 /** Width of a code unit's character for its neighbours; the second half of a pair adds nothing. */
-function widthOf(code: number, monospace: boolean): number {
+function getWidth(code: number, monospace: boolean): number {
   if (code >= 0xdc00 && code <= 0xdfff) return 0;
   return monospace ? 1 : (asciiWeights[code] ?? otherWeight);
 }
@@ -83,14 +83,14 @@ export function wordsOfRun(run: TextRun): Word[] {
     return [{ text, x0: run.x, x1: run.x + run.width, y: run.y, size: run.size }];
   }
   let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum += widthOf(text.charCodeAt(at), run.monospace);
+  for (let at = 0; at < text.length; at += 1) sum += getWidth(text.charCodeAt(at), run.monospace);
   const scale = run.width / Math.max(sum, 0.01);
   const words: Word[] = [];
   let x = run.x;
   let from = 0;
   let open: Word | null = null;
   for (let at = 0; at < text.length; at += 1) {
-    const next = x + widthOf(text.charCodeAt(at), run.monospace) * scale;
+    const next = x + getWidth(text.charCodeAt(at), run.monospace) * scale;
     if (isBlank(text, at)) {
       if (open) open.text = text.slice(from, at);
       open = null;

@@ -9,7 +9,7 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const weekends: Record<Currency, readonly Weekday[]> = { AED: [6, 0], USD: [6, 0], EUR: [6, 0] };
 
 /** The day of the week of a date: 0 is Sunday, 6 is Saturday. */
-export const weekdayOf = (date: BankDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const getWeekday = (date: BankDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** The days on which the bank pays in a currency. */
 export type BusinessDays = { isOpen(date: BankDate): boolean };
@@ -20,7 +20,7 @@ export type BusinessDays = { isOpen(date: BankDate): boolean };
  */
 export function businessDays(currency: Currency, holidays: ReadonlySet<BankDate>): BusinessDays {
   const weekend: readonly number[] = weekends[currency];
-  return { isOpen: (date) => !weekend.includes(weekdayOf(date)) && !holidays.has(date) };
+  return { isOpen: (date) => !weekend.includes(getWeekday(date)) && !holidays.has(date) };
 }
 
 export type Shift = (typeof shifts)[number];

@@ -44,12 +44,12 @@ let lastOffset = { zone: "", hour: 0, offset: 0 };
 function offsetAt(at: Instant, zone: string): number {
   const hour = Math.floor(at / 3_600_000);
   if (lastOffset.hour === hour && lastOffset.zone === zone) return lastOffset.offset;
-  const offset = offsetOf(hour, zone);
+  const offset = getOffset(hour, zone);
   lastOffset = { zone, hour, offset };
   return offset;
 }
 
-function offsetOf(hour: number, zone: string): number {
+function getOffset(hour: number, zone: string): number {
   const ofZone = offsets.get(zone) ?? new Map<number, number>();
   const kept = ofZone.get(hour);
   if (kept !== undefined) return kept;

@@ -13,7 +13,7 @@ export type Target = { currency: Currency; country: string | undefined };
  * The cut-off time of a payment, as `14:30` of the bank's clock: that of its currency and country, or of its currency, or
  * of its country, or of all; undefined if there is none, and a payment leaves on its day until that ends.
  */
-export function cutOffOf(cutOffs: readonly CutOff[], { currency, country }: Target): string | undefined {
+export function findCutOff(cutOffs: readonly CutOff[], { currency, country }: Target): string | undefined {
   const closeness = (one: CutOff) => (one.currency === null ? 0 : 2) + (one.country === null ? 0 : 1);
   const [closest] = cutOffs
     .filter((one) => one.currency === null || one.currency === currency)
@@ -23,7 +23,7 @@ export function cutOffOf(cutOffs: readonly CutOff[], { currency, country }: Targ
 }
 
 /** The country that a payment goes to: the one of the recipient's IBAN, else of its payee's address, where that is known. */
-export const countryOf = (recipient: string, country: string | null | undefined): string | undefined =>
+export const findCountry = (recipient: string, country: string | null | undefined): string | undefined =>
   looksLikeIban(recipient) ? recipient.slice(0, 2) : (country ?? undefined);
 
 /** The bank's days and cut-off times, as they count for one payment. */

@@ -17,11 +17,11 @@ const known = new Set(countryCodes);
 /** True if a text is the code of a country (ISO 3166-1 alpha-2), in capital letters. */
 export const isCountryCode = (text: string): boolean => known.has(text);
 
-const namesIn = new Map<Language, Intl.DisplayNames>();
+const namesByLanguage = new Map<Language, Intl.DisplayNames>();
 
 /** The name of a country by its code, in a language: 'United Kingdom' for GB. */
 export function countryName(code: string, language: Language): Said {
-  const names = namesIn.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
-  namesIn.set(language, names);
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
+  namesByLanguage.set(language, names);
   return (names.of(code) ?? code) as Said;
 }

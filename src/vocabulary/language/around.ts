@@ -1,6 +1,6 @@
 import { type Known, type NamesIn, place, type Said, speaker } from ".";
 
-export { data, sayIn } from "./words";
+export { data, sayAs } from "./words";
 
 /**
  * Counted noun in the form for its number: English has one for one thing, and one for all other numbers. In a dictionary the

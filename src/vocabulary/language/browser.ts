@@ -1,7 +1,7 @@
 /* Speaks in a browser: the build puts the words before it, as `phrases`. */
 import type { Dictionary } from ".";
-import { speakerOf } from "./speaker";
+import { createSpeaker } from "./speaker";
 
 declare const phrases: Dictionary;
 
-Object.assign(globalThis, { speaker: speakerOf(phrases) });
+Object.assign(globalThis, { speaker: createSpeaker(phrases) });

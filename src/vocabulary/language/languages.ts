@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 export const languageNames: Record<Language, string> = { en: "English", ar: "العربية" };
 
 /** The way a language is written. */
-export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+export const getDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
 /** Name of the cookie that remembers the choice. It is not secret; the server writes it. */
 export const languageCookie = "language";

@@ -13,7 +13,7 @@ type OwnSpeaker = Speaker & {
  * Translates the texts of a dictionary.
  * @param find translates values that are texts of the product themselves: a stored sentence
  */
-export function speakerOf(
+export function createSpeaker(
   words: Dictionary,
   find: (text: string) => Dictionary[string] | undefined = (text) => words[text],
 ): OwnSpeaker {
@@ -30,19 +30,19 @@ export function speakerOf(
   const apart = (value: string | number) => (value === "" ? "" : `\u2068${localDate(`${value}`)}\u2069`);
 
   /** The form of a counted noun for a number, which may be written in groups: 1,250. */
-  const formOf = (text: string | Plurals, count: unknown): string =>
+  const chooseForm = (text: string | Plurals, count: unknown): string =>
     typeof text === "string"
       ? text
       : (text[plurals.select(Number(`${count}`.replaceAll(",", "")))] ?? text.other);
 
   /** Number that selects the form of a counted noun: the value `count`, or the only value. */
-  const countIn = (values: Values) => {
+  const findCount = (values: Values) => {
     const [only, ...others] = Object.values(values);
     return values.count ?? (others.length === 0 ? only : undefined);
   };
 
   const fill = (text: string | Plurals, values: Values): string =>
-    formOf(text, countIn(values)).replaceAll(/\{(=?)(\w+)\}/g, (_, own: string, name: string) => {
+    chooseForm(text, findCount(values)).replaceAll(/\{(=?)(\w+)\}/g, (_, own: string, name: string) => {
       const value = values[name] ?? "";
       if (typeof value === "object") throw new Error(`The value ${name} is markup: use sayAround.`);
       const same = own === "" ? undefined : find(`${value}`);
@@ -54,7 +54,7 @@ export function speakerOf(
       const known = words[text] ?? text;
       return values || typeof known !== "string" ? fill(known, values ?? {}) : known;
     },
-    form: (text, count) => formOf(words[text] ?? text, count).replaceAll("{=", "{"),
+    form: (text, count) => chooseForm(words[text] ?? text, count).replaceAll("{=", "{"),
     apart,
     fill,
     localDate,

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Dictionary, type Plurals, type Said, speakBy } from ".";
 import { data } from "./around";
 import type { Language } from "./languages";
-import { speakerOf } from "./speaker";
+import { createSpeaker } from "./speaker";
 
 const spoken = new AsyncLocalStorage<Language>();
-const known = new Map<Language, { words: Dictionary; speaker: ReturnType<typeof speakerOf> }>();
+const known = new Map<Language, { words: Dictionary; speaker: ReturnType<typeof createSpeaker> }>();
 
 /** Language of the reader of an answer or a mail; English by default. */
 export const currentLanguage = (): Language => spoken.getStore() ?? "en";
@@ -19,7 +19,7 @@ speakBy(() => known.get(currentLanguage())?.speaker);
 /** Registers the dictionary of a language. */
 export const learn = (language: Language, words: Dictionary): void => {
   const own = Object.freeze(Object.assign(Object.create(null), words));
-  known.set(language, { words: own, speaker: speakerOf(own, look) });
+  known.set(language, { words: own, speaker: createSpeaker(own, look) });
 };
 
 /**
@@ -36,7 +36,7 @@ const patterns = new WeakMap<Dictionary, Patterns>();
 const begins = 3;
 
 /** Translations of some texts into the reader's language, for a separate process. Empty for English. */
-export const wordsOf = (texts: readonly string[]): Dictionary => {
+export const getTranslations = (texts: readonly string[]): Dictionary => {
   const { words } = known.get(currentLanguage()) ?? {};
   return Object.fromEntries(
     texts.flatMap((text) => {
@@ -53,25 +53,26 @@ export const wordsOf = (texts: readonly string[]): Dictionary => {
 const leastFixed = 12;
 
 /** The values of a text that are texts of the product. */
-const saidIn = (text: string | Plurals): string[] =>
+const listProductTexts = (text: string | Plurals): string[] =>
   (typeof text === "string" ? [text] : Object.values(text)).flatMap((form) =>
     [...form.matchAll(/\{=(\w+)\}/g)].map(([, name = ""]) => name),
   );
 
-function patternsOf(dictionary: Dictionary): Patterns {
+function compilePatterns(dictionary: Dictionary): Patterns {
   const found = patterns.get(dictionary);
   if (found) return found;
   const made: Patterns = new Map();
   const fixed = (written: string) => written.replaceAll(/\{\w+\}/g, "").length;
   const withValues = Object.entries(dictionary).filter(
-    ([written, text]) => /\{\w+\}/.test(written) && (fixed(written) >= leastFixed || saidIn(text).length > 0),
+    ([written, text]) =>
+      /\{\w+\}/.test(written) && (fixed(written) >= leastFixed || listProductTexts(text).length > 0),
   );
   for (const [written, text] of withValues.toSorted(([a], [b]) => fixed(b) - fixed(a))) {
     const names = [...written.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const first = written.slice(0, begins);
     const key = first.includes("{") ? "" : first;
     const isShort = fixed(written) < leastFixed;
-    const pattern = { parts: written.split(/\{\w+\}/), names, said: saidIn(text), isShort, text };
+    const pattern = { parts: written.split(/\{\w+\}/), names, said: listProductTexts(text), isShort, text };
     made.set(key, [...(made.get(key) ?? []), pattern]);
   }
   patterns.set(dictionary, made);
@@ -105,7 +106,7 @@ function find(sentence: string): string | undefined {
   if (!words || !speaker) return undefined;
   const same = words[sentence];
   if (same !== undefined) return typeof same === "string" ? same : same.other;
-  const all = patternsOf(words);
+  const all = compilePatterns(words);
   for (const key of [sentence.slice(0, begins), ""]) {
     for (const { parts, names, said, isShort, text } of all.get(key) ?? []) {
       const found = valuesBetween(sentence, parts);

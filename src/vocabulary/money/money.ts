@@ -30,12 +30,12 @@ export function parseAmount(value: string | number): Minor | undefined {
 
 /** Writes minor units as a decimal string with two places, as amounts travel on the wire: `-5` is `"-0.05"`. */
 export function toDecimal(minor: Minor | Total): string {
-  const digits = digitsOf(minor);
+  const digits = padDigits(minor);
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** The digits without the sign, three at least. */
-function digitsOf(minor: Minor | Total): string {
+function padDigits(minor: Minor | Total): string {
   const text = String(minor);
   return (minor < 0 ? text.slice(1) : text).padStart(3, "0");
 }
@@ -77,7 +77,7 @@ export function formatMoney(minor: Minor | Total, currency: Currency): string {
 
 /** A total may be larger than a number holds. */
 function grouped(size: bigint): string {
-  const digits = digitsOf(size);
+  const digits = padDigits(size);
   let start = digits.length - 5;
   let text = digits.slice(-2);
   text = `${digits.slice(Math.max(start, 0), -2)}.${text}`;

@@ -13,7 +13,7 @@ const beside = new Set(
 );
 
 /** The words of a name in Latin letters, without titles and legal forms, unless it consists of those. */
-function wordsOf(name: string): string[] {
+function listWords(name: string): string[] {
   const words = anyAscii(name.normalize("NFKC"))
     .toLowerCase()
     .replaceAll("&", " and ")
@@ -26,7 +26,7 @@ function wordsOf(name: string): string[] {
 }
 
 /** A name by which it is found again: the same for names that `compareNames` takes for a match by their words; "" for none. */
-export const nameKeyOf = (name: string): string => wordsOf(name).toSorted().join(" ");
+export const getNameKey = (name: string): string => listWords(name).toSorted().join(" ");
 
 /** Number of letters per permitted difference for two names to be close. */
 const lettersPerSlip = 8;
@@ -52,7 +52,7 @@ function isShortened(fewer: readonly string[], more: readonly string[]): boolean
  * pen, with first letters for words, or with one word of at least three left out.
  */
 export function compareNames(asked: string, held: string): Exclude<PayeeCheckResult, "unavailable"> {
-  const [a, b] = [wordsOf(asked), wordsOf(held)];
+  const [a, b] = [listWords(asked), listWords(held)];
   const [one, other] = [a.toSorted().join(""), b.toSorted().join("")];
   if (one.length === 0 || other.length === 0) return "no_match";
   if (one === other || a.join("") === b.join("")) return "match";

@@ -23,7 +23,7 @@ const grouped = (iban: string) =>
   `${iban.slice(0, 4)} ${iban.slice(4, 8)} ${iban.slice(8, 12)} ${iban.slice(12, 16)} ${iban.slice(16, 20)} ${iban.slice(20)}`;
 
 /** Cells of a row in minimal HTML: no classes and no optional tags. */
-const leanRowOf = (row: AccountRow): string =>
+const getLeanRow = (row: AccountRow): string =>
   `<tr><th><a href="?view=${row.id}">${grouped(row.iban)}</a><br>${Bun.escapeHTML(row.reference)}` +
   `<td>${Bun.escapeHTML(row.customer)}<br>${row.currency}<td>${row.type}` +
   `<td>${formatMoney(row.balance, row.currency)}<br>${formatMoney(row.balance - row.held, row.currency)} available` +
@@ -56,7 +56,7 @@ function leanPage(username: string): string {
   const rows = listAccounts.all(51);
   const [count] = countAccounts.all();
   let text = `<!DOCTYPE html><title>Accounts</title><p>${username}<p>${count?.accounts ?? 0} accounts<table>`;
-  for (const row of rows.slice(0, 50)) text += leanRowOf(row);
+  for (const row of rows.slice(0, 50)) text += getLeanRow(row);
   return text;
 }
 

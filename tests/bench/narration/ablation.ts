@@ -1,7 +1,7 @@
 import { entries } from "@/statement-reader/entries";
 import { type Entry, leaveOut, watch } from "@/statement-reader/pass";
 import { inShares, recordPapers } from "./baseline";
-import { type Case, casesOf, type Result, resultOf } from "./cases";
+import { type Case, type Result, readCases, readResult } from "./cases";
 import { type Change, type Changes, writeFixtures } from "./fixtures";
 
 /*
@@ -13,7 +13,7 @@ const all = Object.values(entries).flat();
 
 function read(each: Case): Result | undefined {
   try {
-    return resultOf(each);
+    return readResult(each);
   } catch {
     return undefined;
   }
@@ -55,7 +55,7 @@ function joined(shares: readonly Changes[]): Changes {
 export async function writeMissingFixtures(folder: string): Promise<void> {
   const papers = await recordPapers();
   const changes = joined(await inShares<Changes>("fixtures", folder, papers));
-  await writeFixtures(casesOf(folder, papers, { index: 0, of: 1 }, false), changes);
+  await writeFixtures(readCases(folder, papers, { index: 0, of: 1 }, false), changes);
 }
 
 /** Prints the table, those that change least first. */

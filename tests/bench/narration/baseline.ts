@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PageWords } from "@/statement-reader/words/words";
-import { type Case, type Result, resultOf } from "./cases";
+import { type Case, type Result, readResult } from "./cases";
 
 /*
  * Records what the reader makes of every case, and compares it with what it made of them before:
@@ -48,7 +48,7 @@ export async function readShare(cases: AsyncIterable<Case>): Promise<Baseline> {
   for await (const each of cases) {
     if (results[each.name]) throw new Error(`two cases are called '${each.name}'`);
     try {
-      results[each.name] = resultOf(each);
+      results[each.name] = readResult(each);
     } catch (error) {
       const digest = `threw ${error instanceof Error ? error.message : error}`;
       results[each.name] = { verdicts: [], rows: [], balances: [], digest, checks: [], falseProof: false };

@@ -1,7 +1,7 @@
 import { analyseStatement } from "@/narration/analyse";
 import { nasty } from "../../fixtures/statements/blind/nasty";
 import { ordinary } from "../../fixtures/statements/blind/ordinary";
-import { draw, truthOf } from "../../fixtures/statements/blind/sheet";
+import { draw, makeTruth } from "../../fixtures/statements/blind/sheet";
 import { compareFile, type FileResult } from "./truth";
 
 /** Reads the two blind sets and prints how many are correctly proven, correctly read without a proof, and misread. */
@@ -13,7 +13,7 @@ export async function readBlindSets(): Promise<number> {
   ] as const) {
     const results: FileResult[] = [];
     for (const layout of set) {
-      const truth = { ...truthOf(layout), negative: false };
+      const truth = { ...makeTruth(layout), negative: false };
       const result = compareFile(truth, await analyseStatement(await draw(layout)), 1, 0);
       results.push(result);
       console.log(result.line);

@@ -5,7 +5,7 @@ import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
 import { generate } from "../../fixtures/statements/generate";
-import { mutationsOf } from "../../unit/statement-reader/mutations";
+import { makeMutations } from "../../unit/statement-reader/mutations";
 import { compareFile, loadTruth, type Truth } from "./truth";
 
 /**
@@ -40,7 +40,7 @@ const mutationsOfATruth = 2;
 const mutationsOfALayout = 1;
 
 /** Words of a PDF; undefined for one that cannot be opened and so is no case for the reader. */
-const wordsOf = async (bytes: Uint8Array) => await readPdf(bytes, {}).catch(() => undefined);
+const listWords = async (bytes: Uint8Array) => await readPdf(bytes, {}).catch(() => undefined);
 
 type Source = { name: string; bytes: () => Promise<Uint8Array>; truth: Truth; mutations: number };
 
@@ -88,7 +88,7 @@ function namesApart(): (name: string) => string {
  * All cases of a share, each read from its file when due.
  * @param papers pages of the unit tests by name, as `record-papers` wrote them
  */
-export async function* casesOf(
+export async function* readCases(
   folder: string,
   papers: Readonly<Record<string, PageWords[]>>,
   { index, of }: Share,
@@ -98,7 +98,7 @@ export async function* casesOf(
     if (at % of === index) yield { name: `paper/${name}`, pages: papers[name] ?? [], truth: undefined };
   for (const [at, source] of (await sources(folder)).entries()) {
     if (at % of !== index) continue;
-    const pages = await wordsOf(await source.bytes());
+    const pages = await listWords(await source.bytes());
     if (!pages) continue;
     yield { name: source.name, pages, truth: source.truth };
     if (!mutated || source.mutations === 0 || source.truth.negative || source.truth.reconciles === false)
@@ -106,7 +106,7 @@ export async function* casesOf(
     const whole = readPages(pages);
     if (!whole.every(({ analysis }) => analysis.verdict === "proven")) continue;
     const names = namesApart();
-    for (const mutation of mutationsOf(pages, source.mutations))
+    for (const mutation of makeMutations(pages, source.mutations))
       yield {
         name: names(`${source.name} ${mutation.name}`),
         pages: mutation.pages,
@@ -117,7 +117,7 @@ export async function* casesOf(
 }
 
 /** Reads a case and sums up what was read. */
-export function resultOf({ pages, truth, statements: expected }: Case): Result {
+export function readResult({ pages, truth, statements: expected }: Case): Result {
   const statements = readPages(pages);
   const proven = statements.every(({ analysis }) => analysis.verdict === "proven");
   const falseProof = truth
@@ -126,7 +126,7 @@ export function resultOf({ pages, truth, statements: expected }: Case): Result {
   return {
     verdicts: statements.map(({ analysis }) => analysis.verdict),
     rows: statements.map(({ rows }) => rows.length),
-    balances: statements.map(balancesOf),
+    balances: statements.map(listBalances),
     digest: Bun.hash(JSON.stringify(statements.map(asPrinted))).toString(36),
     checks: statements.flatMap(({ checks }) =>
       checks.map(({ name: check, ok }) => `${ok ? "" : "! "}${check}`),
@@ -151,7 +151,7 @@ const asPrinted = ({ analysis, rows, checks, byMonth }: ReadStatement) => ({
   })),
 });
 
-function balancesOf({ analysis }: ReadStatement): (string | null)[] {
+function listBalances({ analysis }: ReadStatement): (string | null)[] {
   const {
     openingBalance,
     closingBalance,

@@ -10,7 +10,7 @@ const labels = join(import.meta.dir, "../../fixtures/narrations");
 export type Label = { category: string; counterparty: string | null | undefined };
 export type LabelledText = Label & { set: string; side: "debit" | "credit"; description: string };
 
-function linesOf(text: string): string[][] {
+function listLines(text: string): string[][] {
   return text
     .trim()
     .split("\n")
@@ -25,7 +25,7 @@ const named = (text = ""): string | null | undefined =>
 export async function labelledTexts(set: string): Promise<LabelledText[]> {
   const files = readdirSync(join(labels, set)).sort();
   const read = files.map(async (file) => {
-    const rows = linesOf(await Bun.file(join(labels, set, file)).text());
+    const rows = listLines(await Bun.file(join(labels, set, file)).text());
     return rows.map(([side, , , description = "", category = "", counterparty]): LabelledText => {
       const direction = side === "credit" ? "credit" : "debit";
       return { set: file, side: direction, description, category, counterparty: named(counterparty) };
@@ -37,7 +37,7 @@ export async function labelledTexts(set: string): Promise<LabelledText[]> {
 /** The labels of the example statements, by file and then by row. */
 export async function labelsOfExamples(): Promise<Map<string, Map<number, Label>>> {
   const byFile = new Map<string, Map<number, Label>>();
-  for (const line of linesOf(await Bun.file(join(labels, "examples.tsv")).text())) {
+  for (const line of listLines(await Bun.file(join(labels, "examples.tsv")).text())) {
     const [file = "", row, category = "", counterparty] = line;
     const rows = byFile.get(file) ?? new Map<number, Label>();
     rows.set(Number(row), { category, counterparty: named(counterparty) });

@@ -2,7 +2,7 @@ import { entries } from "@/statement-reader/entries";
 import { type Entry, leaveOut } from "@/statement-reader/pass";
 import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
-import { fixtureFile, pagesOf, printPages } from "../../unit/statement-reader/fixture-pages";
+import { fixtureFile, listPages, printPages } from "../../unit/statement-reader/fixture-pages";
 import type { Case } from "./cases";
 
 /** Cases that are read differently without an entry, and those that would be falsely proven. */
@@ -17,7 +17,7 @@ export type Changes = Record<string, Change>;
 const all = Object.values(entries).flat();
 const most = 4000;
 
-function resultOf(pages: readonly PageWords[], without: string): string {
+function getResult(pages: readonly PageWords[], without: string): string {
   leaveOut(...(without === "" ? [] : [without]));
   try {
     return JSON.stringify(readPages(pages));
@@ -28,11 +28,12 @@ function resultOf(pages: readonly PageWords[], without: string): string {
   }
 }
 
-const differs = (pages: readonly PageWords[], name: string) => resultOf(pages, "") !== resultOf(pages, name);
+const differs = (pages: readonly PageWords[], name: string) =>
+  getResult(pages, "") !== getResult(pages, name);
 
-const rounded = (pages: readonly PageWords[]) => pagesOf(printPages(pages));
+const rounded = (pages: readonly PageWords[]) => listPages(printPages(pages));
 
-const wordsIn = (pages: readonly PageWords[]) => pages.reduce((sum, { words }) => sum + words.length, 0);
+const countWords = (pages: readonly PageWords[]) => pages.reduce((sum, { words }) => sum + words.length, 0);
 
 /** Removes as many lines as possible. */
 function smallest(pages: PageWords[], name: string): PageWords[] {
@@ -51,7 +52,7 @@ function smallest(pages: PageWords[], name: string): PageWords[] {
           ),
         }))
         .filter(({ words }) => words.length > 0);
-      if (wordsIn(fewer) === wordsIn(kept) || wordsIn(fewer) === 0) continue;
+      if (countWords(fewer) === countWords(kept) || countWords(fewer) === 0) continue;
       if (differs(fewer, name)) kept = fewer;
     }
   }
@@ -69,10 +70,10 @@ export async function writeFixtures(cases: AsyncIterable<Case>, changes: Changes
   const best = new Map<string, PageWords[]>();
   const missing = await withoutFixture();
   for await (const { name: title, pages } of cases) {
-    if (title.startsWith("truth/") || wordsIn(pages) > most) continue;
+    if (title.startsWith("truth/") || countWords(pages) > most) continue;
     for (const { name } of missing) {
       const known = best.get(name);
-      const smaller = !known || wordsIn(pages) < wordsIn(known);
+      const smaller = !known || countWords(pages) < countWords(known);
       if (smaller && changes[name]?.cases.includes(title)) best.set(name, [...pages]);
     }
   }

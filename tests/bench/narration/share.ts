@@ -1,7 +1,7 @@
 import { leaveOut } from "@/statement-reader/pass";
 import { ablate } from "./ablation";
 import { readShare } from "./baseline";
-import { casesOf } from "./cases";
+import { readCases } from "./cases";
 import { withoutFixture } from "./fixtures";
 
 /* Process that handles one share of the cases: JOB FOLDER PAPERS OUT INDEX OF [WITHOUT]. */
@@ -9,7 +9,7 @@ const [job = "", folder = "", papers = "", out = "", index = "0", of = "1", with
   process.argv.slice(2);
 if (without !== "") leaveOut(without);
 const share = { index: Number(index), of: Number(of) };
-const cases = casesOf(folder, await Bun.file(papers).json(), share, job !== "fixtures");
+const cases = readCases(folder, await Bun.file(papers).json(), share, job !== "fixtures");
 const answer =
   job === "read"
     ? await readShare(cases)

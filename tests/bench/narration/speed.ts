@@ -80,7 +80,7 @@ const peakMemory = (pid: number): number =>
 type Cost = { processor: number; memory: number };
 
 /** Cost of a file for a reader that has practised: milliseconds of CPU, and megabytes with its practice. */
-async function costOf(bytes: Uint8Array): Promise<Cost> {
+async function measureFile(bytes: Uint8Array): Promise<Cost> {
   const child = startReader();
   try {
     await Bun.sleep(millisecondsUntilReady);
@@ -120,8 +120,8 @@ export async function measureCost(): Promise<string> {
   const theirs: number[] = [];
   const [ours, long]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < costRounds; round += 1) {
-    ours.push(await costOf(bytes));
-    long.push(await costOf(longest));
+    ours.push(await measureFile(bytes));
+    long.push(await measureFile(longest));
     const { user, system } = Bun.spawnSync([pdftotext, "-layout", file, join(folder, "long.txt")])
       .resourceUsage.cpuTime;
     theirs.push((Number(user) + Number(system)) / 1000);

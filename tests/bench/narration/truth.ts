@@ -63,14 +63,14 @@ function same(read: string | null | undefined, truth: number | null | undefined)
   return read !== null && read !== undefined && Math.abs(Number(read) - truth) < 0.0005;
 }
 
-function figuresOf(statement: ReadStatement): Figures {
+function getFigures(statement: ReadStatement): Figures {
   const { totalTransactions, openingBalance, closingBalance, totalDebits, totalCredits } = statement.analysis;
   return { transactions: totalTransactions, openingBalance, closingBalance, totalDebits, totalCredits };
 }
 
 /** Statements that follow each other for one account, added up as one. */
 function chained(statements: readonly ReadStatement[]): Figures {
-  const all = statements.map(figuresOf);
+  const all = statements.map(getFigures);
   const sum = (key: "totalDebits" | "totalCredits") =>
     all.reduce((total, each) => total + Number(each[key] ?? 0), 0).toFixed(3);
   return {
@@ -97,12 +97,12 @@ function faults(truth: Truth, statements: readonly ReadStatement[]): string[] {
   if (accounts.length > 1) {
     if (statements.length !== accounts.length)
       return [`${statements.length} accounts for ${accounts.length}`];
-    const first = wrong(figuresOf(statements[0] as ReadStatement), { ...truth, ...accounts[0] });
+    const first = wrong(getFigures(statements[0] as ReadStatement), { ...truth, ...accounts[0] });
     return [
       ...first,
       ...accounts
         .slice(1)
-        .flatMap((each, index) => wrong(figuresOf(statements[index + 1] as ReadStatement), each)),
+        .flatMap((each, index) => wrong(getFigures(statements[index + 1] as ReadStatement), each)),
     ];
   }
   return statements.length === 0 ? ["nothing read"] : wrong(chained(statements), truth);
@@ -115,12 +115,12 @@ function bare(text: string | null | undefined): string {
     .replace(/[^\p{L}\p{N}*]/gu, "");
 }
 
-function dayOf(text: string | undefined): string {
+function getDay(text: string | undefined): string {
   const time = Date.parse(`${text ?? ""} UTC`);
   return Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 10);
 }
 
-function metadataOf(
+function getMetadata(
   truth: Truth,
   statements: readonly ReadStatement[],
 ): { hits: number; asked: number; missed: string[] } {
@@ -143,8 +143,8 @@ function metadataOf(
   ask("holder", truth.accountHolder, first?.accountHolder);
   ask("currency", truth.currency, first?.currency);
   if (Array.isArray(truth.period)) {
-    const from = dayOf(first?.statementPeriod?.split(" to ")[0]);
-    const to = dayOf(last?.statementPeriod?.split(" to ")[1]);
+    const from = getDay(first?.statementPeriod?.split(" to ")[0]);
+    const to = getDay(last?.statementPeriod?.split(" to ")[1]);
     ask("period", truth.period.join(" "), `${from} ${to}`);
   }
   return { hits: asked - missed.length, asked, missed };
@@ -169,7 +169,7 @@ export function compareFile(
       ? verdict === "proven"
       : verdict === "proven" && found.length > 0;
   const right = negative ? !falseProof : found.length === 0;
-  const metadata = truth.negative ? { hits: 0, asked: 0, missed: [] } : metadataOf(truth, statements);
+  const metadata = truth.negative ? { hits: 0, asked: 0, missed: [] } : getMetadata(truth, statements);
   const outcome = reading.ok ? (verdict ?? "") : reading.code;
   const notes = [
     ...found,

@@ -76,13 +76,13 @@ async function open(
   const conditions = { latency: line.latency, downloadThroughput: bytes, uploadThroughput: bytes };
   await session.send("Network.emulateNetworkConditions", { offline: false, ...conditions });
   await page.goto(address, { waitUntil });
-  const taken = await timeOf(page, name);
+  const taken = await measureDialog(page, name);
   await context.close();
   return taken;
 }
 
 /** Clicks a link and watches, from within the page, when its dialog is seen, and when its island is awake. */
-async function timeOf(page: Page, name: string): Promise<{ seen: number; usable: number }> {
+async function measureDialog(page: Page, name: string): Promise<{ seen: number; usable: number }> {
   await page.evaluate((text) => {
     const link = [...document.querySelectorAll<HTMLElement>("a")].find(
       (each) => each.textContent?.trim() === text,

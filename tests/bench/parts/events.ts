@@ -2,7 +2,7 @@ import { Database as Sqlite } from "bun:sqlite";
 import { committedSchema } from "db/migrate";
 import { feedBounds, readEvents, toEventDtos } from "@/events/feed/queries";
 import { post } from "@/ledger/post";
-import { copyOf, dropBook, large, openAccounts, openBench, seededBook, startAtOnce } from "../book";
+import { copyBook, dropBook, large, openAccounts, openBench, seededBook, startAtOnce } from "../book";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
 import { firstAdmin, signIn } from "../sign-in";
@@ -29,8 +29,8 @@ export async function* events({ rounds, seconds, only }: Options): AsyncGenerato
 /** Postings in process, 64 at a time, on a book with the triggers of the feed and on one without. */
 async function* cost(rounds: number, seconds: number): AsyncGenerator<Figure> {
   const paths = [
-    await copyOf(await seededBook(postingBook)),
-    await copyOf(await seededBook(postingBook)),
+    await copyBook(await seededBook(postingBook)),
+    await copyBook(await seededBook(postingBook)),
   ] as const;
   const bare = new Sqlite(paths[1]);
   for (const trigger of ["events_of_transactions", "events_of_monitors"]) bare.run(`DROP TRIGGER ${trigger}`);
@@ -83,7 +83,7 @@ async function* cost(rounds: number, seconds: number): AsyncGenerator<Figure> {
 
 /** Feed of the large book: pages of staff and of a client, and the cost of creating it for a book without one. */
 async function* pages(rounds: number): AsyncGenerator<Figure> {
-  const path = await copyOf(await seededBook(large));
+  const path = await copyBook(await seededBook(large));
   const deps = await openBench(path);
   try {
     const { oldest, newest } = await feedBounds(deps);
@@ -173,7 +173,7 @@ async function until(done: () => boolean): Promise<void> {
 }
 
 async function* deliveries(seconds: number): AsyncGenerator<Figure> {
-  const path = await copyOf(await seededBook(postingBook));
+  const path = await copyBook(await seededBook(postingBook));
   const ids = openAccounts(path, 100);
   const more = { NODE_ENV: "development", WEBHOOK_PRIVATE: "1", LOG_LEVEL: "error" };
   const app = await startAtOnce(path, { pinned: false, more: { ...more, ...firstAdmin } });

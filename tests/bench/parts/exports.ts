@@ -1,5 +1,5 @@
 import { besideNothing, type Site } from "../beside";
-import { copyOf, dropBook, readBook, type Size, seededBook, signInAdmin, startApp } from "../book";
+import { copyBook, dropBook, readBook, type Size, seededBook, signInAdmin, startApp } from "../book";
 import type { ExportOrder, ExportSeen } from "../export-run";
 import { cores } from "../machine";
 import { residentMemory, run } from "../processes";
@@ -12,7 +12,7 @@ const book: Size = { accounts: 100, transactions: 200_000 };
 const exportsOfAMillion = 5;
 
 /** Speed of writing files relative to the simplest program, its memory, and its effect on others. */
-export async function* exportsOf({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
+export async function* measureExports({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
   const wanted = (name: string) => name.includes(only);
   if (wanted("CSV")) yield* beside("CSV of 1,000,000 rows", 1_000_000, "csv", "joined strings", 0.5, rounds);
   if (wanted("XLSX")) yield* beside("XLSX of 100,000 rows", 100_000, "xlsx", "exceljs", 1, rounds);
@@ -86,7 +86,7 @@ async function* printed(rounds: number): AsyncGenerator<Figure> {
 
 /** The application over a book: how much it grows by a million rows of CSV, and what the account list sees meanwhile. */
 async function* served(options: { rounds: number; seconds: number }): AsyncGenerator<Figure> {
-  const copy = await copyOf(await seededBook(book));
+  const copy = await copyBook(await seededBook(book));
   const cookie = await signInAdmin(copy);
   const app = await startApp(copy, { pinned: false });
   const site: Site = { url: app.url, cookie };

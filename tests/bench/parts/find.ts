@@ -10,7 +10,7 @@ const perRound = 40;
 type Row = { text: string };
 
 /** Texts that people type, from rows all over the book. */
-function askedOf(book: string): Record<string, string[]> {
+function getAsked(book: string): Record<string, string[]> {
   const pick = (sql: string) => readBook<Row>(book, `${sql} LIMIT ${perRound}`).map(({ text }) => text);
   const accounts = (column: string) =>
     pick(`SELECT ${column} AS text FROM virtual_accounts WHERE id % 241 = 7`);
@@ -54,7 +54,7 @@ export async function* find(options: Options): AsyncGenerator<Figure> {
   const server = await startApp(book);
   const everything: number[] = [];
   try {
-    for (const [name, texts] of Object.entries(askedOf(book))) {
+    for (const [name, texts] of Object.entries(getAsked(book))) {
       if (!name.includes(options.only)) continue;
       const seen: number[] = [];
       let found = 0;
@@ -71,15 +71,15 @@ export async function* find(options: Options): AsyncGenerator<Figure> {
           found += html.includes("<a ") ? 1 : 0;
         }
       everything.push(...seen);
-      yield figureOf(name, seen, `${Math.round((100 * found) / seen.length)} % found something`);
+      yield getFigure(name, seen, `${Math.round((100 * found) / seen.length)} % found something`);
     }
-    if (options.only === "") yield figureOf("everything", everything);
+    if (options.only === "") yield getFigure("everything", everything);
   } finally {
     await server.stop();
   }
 }
 
-function figureOf(name: string, seen: number[], more?: string): Figure {
+function getFigure(name: string, seen: number[], more?: string): Figure {
   const sorted = seen.toSorted((a, b) => a - b);
   const p99 = percentile(sorted, 0.99);
   const p50 = `p50 ${percentile(sorted, 0.5).toFixed(1)} ms of ${seen.length} answers`;

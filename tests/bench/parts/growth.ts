@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import {
   accountWith,
-  copyOf,
+  copyBook,
   dropBook,
   openAccounts,
   readBook,
@@ -83,7 +83,7 @@ async function* ofBook(seeded: string, transactions: number, options: Options): 
     const note = `${Math.round(bytes / transactions)} bytes a transaction`;
     yield { name: "size on disk", unit: "MB", ours: bytes / 1e6, note };
   }
-  const book = await copyOf(seeded);
+  const book = await copyBook(seeded);
   const files = join(cacheDir, `growth-${process.pid}`);
   const [backup, restored] = [`${files}.backup`, `${files}.restored.db`];
   process.once("exit", () => dropAll(backup, restored));
@@ -161,9 +161,9 @@ async function* served(book: string, { rounds, seconds, only }: Options): AsyncG
   const app = await startApp(book, { rest: restWithin, more: firstAdmin });
   try {
     const cookie = await signIn(app.url);
-    for (const [name, addressOf] of asked) {
-      const url = app.url + addressOf(account);
-      const times = await timesOf(url, cookie, rounds * 10);
+    for (const [name, getAddress] of asked) {
+      const url = app.url + getAddress(account);
+      const times = await measureAnswers(url, cookie, rounds * 10);
       const longest = Math.max(...times).toFixed(1);
       yield { name, unit: "ms", ours: median(times), note: `${longest} ms at most of ${times.length}` };
     }
@@ -184,7 +184,7 @@ async function* served(book: string, { rounds, seconds, only }: Options): AsyncG
 }
 
 /** Duration of each of a number of successive answers (milliseconds), after one that warms the server. */
-async function timesOf(url: string, cookie: string, count: number): Promise<number[]> {
+async function measureAnswers(url: string, cookie: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let asked = 0; asked <= count; asked += 1) {
     const began = performance.now();

@@ -1,4 +1,4 @@
-import { copyOf, dropBook, readBook, seededBook, signInAdmin, startApp } from "../book";
+import { copyBook, dropBook, readBook, seededBook, signInAdmin, startApp } from "../book";
 import { type Paced, pace } from "../pace";
 import { cpuTime } from "../processes";
 import { type Figure, median } from "../report";
@@ -15,7 +15,7 @@ const day = "2026-11-18";
  * statements.
  */
 export async function* hub({ rounds, seconds }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(postingBook));
+  const book = await copyBook(await seededBook(postingBook));
   const cookie = await signInAdmin(book);
   const ibans = readBook<{ iban: string }>(
     book,

@@ -1,4 +1,4 @@
-import { budget, type Fetch, idleBudget, scriptsOf } from "../javascript";
+import { budget, type Fetch, idleBudget, readScripts } from "../javascript";
 import type { Figure } from "../report";
 
 /** Bytes of JavaScript that run and that are fetched before the first touch, by page and visitor. */
@@ -14,7 +14,7 @@ export async function* javascript(): AsyncGenerator<Figure> {
         if (method !== "GET" || path.includes("{")) continue;
         const answer = await app.call("GET", path, { cookie });
         if (answer.status !== 200) continue;
-        const { total, idle } = await scriptsOf(browse, await answer.text());
+        const { total, idle } = await readScripts(browse, await answer.text());
         const name = `${path} (${who ?? "nobody signed in"})`;
         yield {
           name: `${name}, run before a touch`,

@@ -45,7 +45,7 @@ const cases: Case[] = [
   { name: "accounts by balance, the smallest", path: byBalance },
   { name: "accounts, search that fills pages", path: () => accounts({ q: "Alder" }) },
   { name: "accounts, that search's last page", path: () => accounts({ q: "Alder", page: after(61) }) },
-  { name: "accounts, search for one IBAN", path: (book) => accounts({ q: ibanOf(book, 40) }) },
+  { name: "accounts, search for one IBAN", path: (book) => accounts({ q: getIban(book, 40) }) },
   { name: "accounts, of a rare currency", path: (book) => accounts({ currency: rarestCurrency(book) }) },
   { name: "transactions, first page", path: () => transactions({}) },
   { name: "transactions, of an account", path: () => transactions({ account: "40" }) },
@@ -61,9 +61,9 @@ const cases: Case[] = [
   },
   {
     name: "transactions, search for a reference",
-    path: (book) => transactions({ q: referenceOf(book, 1_500) }),
+    path: (book) => transactions({ q: getReference(book, 1_500) }),
   },
-  { name: "transactions, search for a customer", path: (book) => transactions({ q: customerOf(book, 40) }) },
+  { name: "transactions, search for a customer", path: (book) => transactions({ q: getCustomer(book, 40) }) },
   { name: "transactions, search of two letters", path: () => transactions({ q: "in" }) },
   { name: "transactions, search without a match", path: () => transactions({ q: "no such words" }) },
   { name: "users, first page", path: () => "/admin/users" },
@@ -124,19 +124,19 @@ async function compare({ name, path }: Case, ours: Side, limit: Side, options: O
     [ours, limit].map(async (side) => (await look(side.server.url + path(side.book), side.cookie)).rows),
   );
   if (rows !== others) throw new Error(`${name}: ${rows} rows are no match for ${others}`);
-  const [mine, theirs] = [latencyOf(ours, path(ours.book)), latencyOf(limit, path(limit.book))];
+  const [mine, theirs] = [measureLatency(ours, path(ours.book)), measureLatency(limit, path(limit.book))];
   await mine();
   await theirs();
   const seen = { ours: [] as Round[], limit: [] as Round[] };
-  const p50Of = async (latency: typeof mine, rounds: Round[]) => {
+  const measureP50 = async (latency: typeof mine, rounds: Round[]) => {
     const round = await latency();
     rounds.push(round);
     return round.p50;
   };
   const measured = await interleave(
     Math.ceil((options.rounds * options.seconds) / roundSeconds),
-    () => p50Of(mine, seen.ours),
-    () => p50Of(theirs, seen.limit),
+    () => measureP50(mine, seen.ours),
+    () => measureP50(theirs, seen.limit),
   );
   const beside = (of: "p99" | "cpu", digits: number) => {
     const [our, their] = [seen.ours, seen.limit].map((rounds) => rounds.map((round) => round[of]));
@@ -162,7 +162,7 @@ async function compare({ name, path }: Case, ours: Side, limit: Side, options: O
 type Round = { p50: number; p99: number; cpu: number };
 
 /** Requests a page repeatedly for a round. */
-function latencyOf({ server, cookie }: Side, path: string) {
+function measureLatency({ server, cookie }: Side, path: string) {
   const load = { url: server.url + path, seconds: roundSeconds, connections, headers: { Cookie: cookie } };
   return async (): Promise<Round> => {
     const before = await cpuTime(server.pid);
@@ -192,11 +192,11 @@ function rarestCurrency(book: string): string {
 }
 
 type Text = { text: string };
-const textOf = (book: string, sql: string, id: number) => readBook<Text>(book, sql, id)[0]?.text ?? "";
+const getText = (book: string, sql: string, id: number) => readBook<Text>(book, sql, id)[0]?.text ?? "";
 
-const ibanOf = (book: string, id: number) =>
-  textOf(book, "SELECT virtual_iban AS text FROM virtual_accounts WHERE id = ?", id);
-const customerOf = (book: string, id: number) =>
-  textOf(book, "SELECT customer_name AS text FROM virtual_accounts WHERE id = ?", id);
-const referenceOf = (book: string, id: number) =>
-  textOf(book, "SELECT reference AS text FROM transactions WHERE id = ?", id);
+const getIban = (book: string, id: number) =>
+  getText(book, "SELECT virtual_iban AS text FROM virtual_accounts WHERE id = ?", id);
+const getCustomer = (book: string, id: number) =>
+  getText(book, "SELECT customer_name AS text FROM virtual_accounts WHERE id = ?", id);
+const getReference = (book: string, id: number) =>
+  getText(book, "SELECT reference AS text FROM transactions WHERE id = ?", id);

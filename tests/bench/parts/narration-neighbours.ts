@@ -1,6 +1,6 @@
 import { bomb } from "../../unit/statement-reader/bad-pdfs";
 import { type Burden, besideNothing, type Site, visits } from "../beside";
-import { copyOf, dropBook, seededBook, signInAdmin, small, startApp } from "../book";
+import { copyBook, dropBook, seededBook, signInAdmin, small, startApp } from "../book";
 import { longStatement } from "../narration/speed";
 import type { Figure } from "../report";
 import type { Options } from "../rounds";
@@ -10,7 +10,7 @@ import type { Options } from "../rounds";
  * turns. The server has the whole machine, so that its child processes run where they normally would.
  */
 export async function* narrationNeighbours({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(small));
+  const book = await copyBook(await seededBook(small));
   const cookie = await signInAdmin(book);
   const app = await startApp(book, { pinned: false });
   const site = { url: app.url, cookie };

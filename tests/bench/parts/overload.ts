@@ -1,4 +1,4 @@
-import { copyOf, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
+import { copyBook, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
 import type { Flooded } from "../flood";
 import { offered } from "../offered";
 import { type Figure, median } from "../report";
@@ -17,7 +17,7 @@ const dear = ["/admin/transactions", "/admin/dashboard", "/admin/operations", "/
  * afterwards a page takes no longer than twice its former time.
  */
 export async function* overload({ rounds, seconds }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(postingBook));
+  const book = await copyBook(await seededBook(postingBook));
   const cookie = await signInAdmin(book);
   const accounts = openAccounts(book, 1_000);
   const app = await startApp(book);

@@ -55,7 +55,7 @@ const paths: Record<string, Path> = {
       reason: "The bench",
     });
     if (!held.ok) return held;
-    return as.admin("PUT", `/api/holds/${await idIn(held)}/release`);
+    return as.admin("PUT", `/api/holds/${await getId(held)}/release`);
   },
   "a check of the hub": ({ as, hubIban }) => as.hub("POST", "/api/hub/checks", ofHub(hubIban)),
   "a reservation and its confirmation": async ({ as, hubIban }, name) => {
@@ -64,7 +64,7 @@ const paths: Record<string, Path> = {
       bankReference: name,
     });
     if (!reserved.ok) return reserved;
-    return as.hub("POST", `/api/hub/reservations/${await idIn(reserved)}/confirm`, {});
+    return as.hub("POST", `/api/hub/reservations/${await getId(reserved)}/confirm`, {});
   },
   "the feed's page of 1,000": ({ as }) => as.admin("GET", "/api/events?limit=1000"),
   "the list of 50 accounts": ({ as }) => as.admin("GET", "/api/virtual-accounts?limit=50"),
@@ -82,7 +82,7 @@ let asked = 0;
 
 const ofHub = (account: string | undefined) => ({ ...paid, account, direction: "debit" });
 
-async function idIn(answer: Response): Promise<number> {
+async function getId(answer: Response): Promise<number> {
   const { id } = (await answer.json()) as { id: number };
   return id;
 }
@@ -93,9 +93,11 @@ export const pathCosts = ({ rounds, seconds, only, against }: Options): AsyncGen
     postingBook,
     against,
     async function* (sides) {
-      const senders = await Promise.all(sides.map(senderOf));
+      const senders = await Promise.all(sides.map(createSender));
       for (const [path, send] of Object.entries(paths).filter(([name]) => name.includes(only))) {
-        const has = await Promise.all(senders.map(async (side) => reasonNot(await send(side, nameOf(path)))));
+        const has = await Promise.all(
+          senders.map(async (side) => reasonNot(await send(side, getName(path)))),
+        );
         if (has[0] !== undefined) throw new Error(`${path}: ${has[0]}`);
         const able = senders.filter((_, at) => has[at] === undefined);
         const turns = (length: number) => able.map((side) => () => sendFor(side, path, send, length));
@@ -111,7 +113,7 @@ export const pathCosts = ({ rounds, seconds, only, against }: Options): AsyncGen
   );
 
 let sent = 0;
-const nameOf = (path: string) => `${path.slice(0, 20)} ${process.pid}-${sent++}`;
+const getName = (path: string) => `${path.slice(0, 20)} ${process.pid}-${sent++}`;
 
 async function reasonNot(answer: Response): Promise<string | undefined> {
   if (answer.ok) {
@@ -127,7 +129,7 @@ async function sendFor(side: Sender, path: string, send: Path, seconds: number):
   let answers = 0;
   const one = async () => {
     while (performance.now() < until) {
-      const refused = await reasonNot(await send(side, nameOf(path)));
+      const refused = await reasonNot(await send(side, getName(path)));
       if (refused !== undefined) throw new Error(`${path} at ${side.name}: ${refused}`);
       answers += 1;
     }
@@ -136,7 +138,7 @@ async function sendFor(side: Sender, path: string, send: Path, seconds: number):
   return { rate: answers / seconds, cpu: ((await cpuTime(side.server.pid)) - before) / answers };
 }
 
-async function senderOf(side: Side): Promise<Sender> {
+async function createSender(side: Side): Promise<Sender> {
   const { url } = side.server;
   const sending =
     (credentials: Record<string, string>): Send =>
@@ -184,7 +186,7 @@ async function senderOf(side: Side): Promise<Sender> {
     asking,
     payer: payer.id,
     payee: payee.virtualIban,
-    hubIban: token === undefined ? undefined : hubIbanIn(side.book),
+    hubIban: token === undefined ? undefined : findHubIban(side.book),
   };
 }
 
@@ -216,7 +218,7 @@ async function hubToken(url: string, admin: Send): Promise<string | undefined> {
   return access_token;
 }
 
-const hubIbanIn = (book: string): string | undefined =>
+const findHubIban = (book: string): string | undefined =>
   readBook<{ iban: string }>(
     book,
     `SELECT virtual_iban AS iban FROM virtual_accounts v JOIN ledger_accounts a ON a.code = 'available:' || v.id

@@ -1,7 +1,7 @@
 import { Connection } from "db/client/connection";
 import { committedProgram } from "db/program";
 import { journalStatement } from "@/ledger/command";
-import { copyOf, dropBook, openAccounts, openBench, seededBook } from "../book";
+import { copyBook, dropBook, openAccounts, openBench, seededBook } from "../book";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
 import { postingBook } from "./postings";
@@ -77,7 +77,7 @@ export async function* postingParts({ rounds, seconds, only }: Options): AsyncGe
   let made = 0;
   const opened: string[] = [];
   const open = async (taken: string): Promise<Side> => {
-    const path = await copyOf(book);
+    const path = await copyBook(book);
     opened.push(path);
     const connection = new Connection(path, 1000);
     connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;");

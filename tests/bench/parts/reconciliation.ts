@@ -1,4 +1,4 @@
-import { copyOf, dropBook, large, readBook, seededBook } from "../book";
+import { copyBook, dropBook, large, readBook, seededBook } from "../book";
 import { cores } from "../machine";
 import { run } from "../processes";
 import type { Reconciled } from "../reconcile";
@@ -27,7 +27,7 @@ const sameRows = `
 
 /** A reconciliation of the whole book, with all that it checks and writes, beside plain SQL in one statement. */
 export async function* reconciliation({ rounds }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(size));
+  const book = await copyBook(await seededBook(size));
   try {
     const runs: Reconciled[] = [];
     const ours = async () => {

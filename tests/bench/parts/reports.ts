@@ -1,5 +1,5 @@
 import { besideNothing, type Site } from "../beside";
-import { copyOf, dropBook, large, type Size, seededBook, signInAdmin, startApp } from "../book";
+import { copyBook, dropBook, large, type Size, seededBook, signInAdmin, startApp } from "../book";
 import { cores } from "../machine";
 import { run } from "../processes";
 import { type Figure, median } from "../report";
@@ -17,14 +17,14 @@ const size = { ...large, alerts: 100_000, auditRows: 1_000_000 };
 const smaller: Size = { accounts: 100, transactions: 200_000 };
 
 /** Workbook over a million movements: time, memory, and effect on other callers. */
-export async function* reportsOf({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
+export async function* measureReports({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
   const wanted = (name: string) => name.includes(only);
   if (wanted("million")) yield* ofAMillion(rounds);
   if (wanted("server")) yield* served({ rounds, seconds });
 }
 
 async function* ofAMillion(rounds: number): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(size));
+  const book = await copyBook(await seededBook(size));
   try {
     const seen: Reported[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -59,7 +59,7 @@ async function* ofAMillion(rounds: number): AsyncGenerator<Figure> {
 
 /** The account list of a server that makes one report after the other. */
 async function* served(options: { rounds: number; seconds: number }): AsyncGenerator<Figure> {
-  const copy = await copyOf(await seededBook(smaller));
+  const copy = await copyBook(await seededBook(smaller));
   const cookie = await signInAdmin(copy);
   const app = await startApp(copy, { pinned: false });
   try {

@@ -32,7 +32,7 @@ const requests: readonly [Who, string][] = [
 export const requestCosts = ({ rounds, seconds, only, against }: Options): AsyncGenerator<Figure> =>
   withSides(small, against, async function* (sides) {
     for (const [who, path] of requests.filter(([, name]) => name.includes(only))) {
-      const all = sides.map((side) => ({ ...targetOf(side, who, path), server: side.server }));
+      const all = sides.map((side) => ({ ...getTarget(side, who, path), server: side.server }));
       const looked = await Promise.all(all.map(({ url, cookie }) => look(url, cookie)));
       const send = (length: number) =>
         all.map(
@@ -64,7 +64,7 @@ export const viewsAfterCommits = ({ rounds, seconds, only, against }: Options): 
         ([sender, name]) => sender !== "nobody" && name.includes(only),
       )) {
         const views = sides.map((side, at) => {
-          const { url, cookie } = targetOf(side, who, path);
+          const { url, cookie } = getTarget(side, who, path);
           const headers = { Cookie: cookie, "Accept-Encoding": "gzip" };
           return async () => {
             books[at]?.run(commit);
@@ -105,7 +105,7 @@ async function viewsFor(
   return { rate: shown / took, cpu: ((await cpuTime(server.pid)) - before) / shown };
 }
 
-function targetOf({ server, accounts, admin, client }: Side, who: Who, path: string) {
+function getTarget({ server, accounts, admin, client }: Side, who: Who, path: string) {
   const url = server.url + path.replace("{account}", String(accounts[0]));
   return { url, cookie: { admin, client, nobody: "" }[who] };
 }

@@ -44,11 +44,11 @@ export async function* signInTimes(): AsyncGenerator<Figure> {
   dropBook(path);
   const site = await openSite(path);
   try {
-    const waysOf = await prepare(site);
+    const makeWays = await prepare(site);
     const times = new Map<string, Map<string, number[]>>();
     for (let round = 0; round < warmUp + tries; round++) {
       site.clock.now += roundLength;
-      const families = Object.entries(await waysOf());
+      const families = Object.entries(await makeWays());
       const ways = families.flatMap(([family, own]) =>
         Object.entries(own).map(([name, way]) => ({ family, name, way })),
       );
@@ -146,7 +146,7 @@ type Site = Awaited<ReturnType<typeof openSite>>;
 async function prepare(site: Site): Promise<() => Promise<Families>> {
   const { deps, sendJson, send } = site;
   const ids = await addUsers(deps);
-  const admin = await cookieOf(deps, ids.admin);
+  const admin = await getCookie(deps, ids.admin);
   const known = await enrol(site, ids.factors);
   const left = await enrol(site, ids.left);
   await read(sendJson("PUT", `/api/users/${ids.left}/activity`, { isActive: false }, admin), z.unknown());
@@ -247,12 +247,12 @@ async function addUsers({ db, now }: Deps) {
     ),
   ]);
   const rows = await db.read.select({ id: users.id, username: users.username }).from(users);
-  const idOf = (name: (typeof names)[number]) => rows.find(({ username }) => username === name)?.id ?? 0;
-  return { admin: idOf("admin"), factors: idOf("factors"), left: idOf("left") };
+  const getId = (name: (typeof names)[number]) => rows.find(({ username }) => username === name)?.id ?? 0;
+  return { admin: getId("admin"), factors: getId("factors"), left: getId("left") };
 }
 
 /** The Cookie header of a user who is signed in. */
-async function cookieOf(deps: Deps, userId: number): Promise<string> {
+async function getCookie(deps: Deps, userId: number): Promise<string> {
   const { cookie, writes } = await openSession(deps, userId, origin, undefined, true);
   await deps.db.write(writes);
   return cookie.split(";", 1)[0] ?? "";
@@ -260,7 +260,7 @@ async function cookieOf(deps: Deps, userId: number): Promise<string> {
 
 /** Gives a user a passkey and, by it, recovery codes, then an app that nobody has. Returns the passkey. */
 async function enrol({ deps, sendJson }: Site, userId: number) {
-  const cookie = await cookieOf(deps, userId);
+  const cookie = await getCookie(deps, userId);
   const key = authenticator();
   const asked = z.looseObject({ challenge: z.string() });
   const { challenge } = await read(

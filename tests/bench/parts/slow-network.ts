@@ -57,12 +57,12 @@ export async function* slowNetwork({ rounds, only }: Options): AsyncGenerator<Fi
   const browser = await launchChromium();
   const { origin } = server.url;
   try {
-    const cookie = await book.cookieOf("admin");
+    const cookie = await book.getCookie("admin");
     for (const [kind, cache] of Object.entries(caches)) {
       for (const step of steps.filter(({ name }) => name.includes(only))) {
         const taken: Seen[] = [];
         for (let round = 0; round < rounds; round++)
-          taken.push(await timeOf(browser, { cookie, origin }, step, cache));
+          taken.push(await measureVisit(browser, { cookie, origin }, step, cache));
         const since = (name: Moment) =>
           taken.map((seen) => (seen[name] ?? Number.NaN) - (seen.pressed ?? Number.NaN));
         const limit = marks[step.wanted];
@@ -93,7 +93,7 @@ export async function* slowNetwork({ rounds, only }: Options): AsyncGenerator<Fi
   }
 }
 
-async function timeOf(
+async function measureVisit(
   browser: Browser,
   visit: { cookie: string; origin: string },
   { from, link, wanted }: Step,

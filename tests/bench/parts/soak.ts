@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { copyOf, dropBook, openAccounts, seededBook, startApp } from "../book";
+import { copyBook, dropBook, openAccounts, seededBook, startApp } from "../book";
 import type { Flooded } from "../flood";
 import { cores } from "../machine";
 import { offered } from "../offered";
@@ -31,7 +31,7 @@ type Seen = Flooded & Held & { cores: number; lateMean: number; lateOften: numbe
  * `--rounds 30 --seconds 60`.
  */
 export async function* soak({ rounds, seconds, rate }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(postingBook));
+  const book = await copyBook(await seededBook(postingBook));
   const accounts = openAccounts(book, 1_000);
   const metrics = await freePort();
   const more = { ...firstAdmin, METRICS_PORT: String(metrics) };
@@ -59,7 +59,7 @@ export async function* soak({ rounds, seconds, rate }: Options): AsyncGenerator<
     await app.stop();
   }
   try {
-    yield* figuresOf(stretches, rounds * seconds, rate);
+    yield* listFigures(stretches, rounds * seconds, rate);
     const began = performance.now();
     await run(cores.server, [process.execPath, "vostra.ts", "verify"], proofWithin, {
       DATABASE_URL: `file:${book}`,
@@ -82,7 +82,7 @@ const columns: readonly [name: string, unit: string, of: (one: Seen) => number][
   ["delays of the event loop above 50 ms", "%", (one) => one.lateOften],
 ];
 
-function* figuresOf(stretches: readonly Seen[], seconds: number, rate: number): Generator<Figure> {
+function* listFigures(stretches: readonly Seen[], seconds: number, rate: number): Generator<Figure> {
   const sum = (of: (one: Seen) => number) => stretches.reduce((total, one) => total + of(one), 0);
   const [failed, lost] = [sum((one) => one.failed), sum((one) => Math.abs(one.lost))];
   const names = new Set(stretches.flatMap((one) => Object.keys(one.causes)));
@@ -115,14 +115,14 @@ async function heldBy(pid: number, book: string, metrics: number): Promise<Held>
     files: readdirSync(`/proc/${pid}/fd`).length,
     log: existsSync(log) ? statSync(log).size / 1e6 : 0,
     cpu: await cpuTime(pid),
-    late: lateOf(await answer.text()),
+    late: readLateness(await answer.text()),
   };
 }
 
 /** Delays of an event loop since its start: their number, their sum in seconds, and the number up to 50 ms. */
 type Late = { looks: number; sum: number; short: number };
 
-function lateOf(metrics: string): Late {
+function readLateness(metrics: string): Late {
   const figure = (end: RegExp) => Number(end.exec(metrics)?.[1]);
   return {
     looks: figure(/^vostra_event_loop_lag_seconds_count\S* (\S+)$/m),

@@ -1,5 +1,5 @@
 import { buildAll } from "@/app/build";
-import { copyOf, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
+import { copyBook, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
 import { cpuTime, residentMemory, type Server, startServer } from "../processes";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
@@ -25,7 +25,7 @@ type Start = { cpu: number; memory: number; ratios: Record<string, number> };
  */
 export async function* start({ rounds }: Options): AsyncGenerator<Figure> {
   await buildAll();
-  const book = await copyOf(await seededBook(postingBook));
+  const book = await copyBook(await seededBook(postingBook));
   const cookie = await signInAdmin(book);
   const [account] = openAccounts(book, 1);
   // Work after a first start on a book is not part of a start.
@@ -125,13 +125,13 @@ function* figures({ compiled, sources }: Record<Form, Start[]>, kinds: readonly 
     note: "limit: the same from its sources",
   };
   for (const kind of kinds) {
-    const ratiosOf = (starts: readonly Start[]) => starts.flatMap(({ ratios }) => ratios[kind] ?? []);
-    const ours = median(ratiosOf(compiled));
+    const listRatios = (starts: readonly Start[]) => starts.flatMap(({ ratios }) => ratios[kind] ?? []);
+    const ours = median(listRatios(compiled));
     yield {
       name: `${kind} for a second of CPU, first 2 s to after 30 s`,
       unit: "of it",
       ours,
-      limit: median(ratiosOf(sources)),
+      limit: median(listRatios(sources)),
       wanted: `at least ${wanted.ratio}`,
       met: ours >= wanted.ratio,
       note: "limit: the same from its sources",

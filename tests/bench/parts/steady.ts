@@ -5,7 +5,7 @@ import type { Answered, Order } from "../paced";
 import type { Probed } from "../probe";
 import { run } from "../processes";
 import { type Figure, median } from "../report";
-import { inTurns, type Options, ratiosOf } from "../rounds";
+import { inTurns, listRatios, type Options } from "../rounds";
 import { type Side, withSides } from "../sides";
 import { postingBook } from "./postings";
 
@@ -56,7 +56,7 @@ export const steady = ({ rounds, seconds, against }: Options): AsyncGenerator<Fi
           return { ...answered, ...(await probedBy(side, files)) };
         });
       await inTurns(1, send(warmFor, "warm"));
-      yield* figuresOf(sides, await inTurns(rounds, send(seconds, "round")), seconds);
+      yield* listFigures(sides, await inTurns(rounds, send(seconds, "round")), seconds);
     },
     watch,
   );
@@ -83,19 +83,19 @@ async function probedBy({ server }: Side, { probe, log }: Watched) {
   const probed: Probed = await Bun.file(probe).json();
   const text = await Bun.file(log).text();
   await Bun.write(log, "");
-  return { probed, collected: collectedIn(text) };
+  return { probed, collected: readCollections(text) };
 }
 
 type Collected = { young: number; full: number; pauses: number[] };
 
 /** The collections that JavaScriptCore logged: how many of each kind, and the pauses of the program in ms. */
-export const collectedIn = (log: string): Collected => ({
+export const readCollections = (log: string): Collected => ({
   young: log.split("=> EdenCollection").length - 1,
   full: log.split("=> FullCollection").length - 1,
   pauses: [...log.matchAll(/ p=([\d.]+)ms/g)].map(([, ms]) => Number(ms)),
 });
 
-function* figuresOf(
+function* listFigures(
   sides: readonly Side[],
   seen: readonly (readonly Seen[])[],
   seconds: number,
@@ -125,13 +125,18 @@ function* figuresOf(
         reference: sides[1]?.name ?? "",
         ours: median(ours),
         limit: median(theirs),
-        ratios: ratiosOf(ours, theirs),
+        ratios: listRatios(ours, theirs),
       };
   }
-  for (const [at, side] of sides.entries()) yield* loopOf(side, at, seen[at] ?? [], seconds);
+  for (const [at, side] of sides.entries()) yield* measureLoop(side, at, seen[at] ?? [], seconds);
 }
 
-function* loopOf({ name }: Side, at: number, rounds: readonly Seen[], seconds: number): Generator<Figure> {
+function* measureLoop(
+  { name }: Side,
+  at: number,
+  rounds: readonly Seen[],
+  seconds: number,
+): Generator<Figure> {
   const state = at === 0 ? {} : { state: name };
   const text = (of: "late" | "work") =>
     `p50 ${median(rounds.map(({ probed }) => probed[of].p50)).toFixed(2)}, most ${Math.max(...rounds.map(({ probed }) => probed[of].max)).toFixed(1)}`;

@@ -1,4 +1,4 @@
-import { copyOf, dropBook, large, seededBook } from "../book";
+import { copyBook, dropBook, large, seededBook } from "../book";
 import { cores, pinned, root } from "../machine";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
@@ -10,7 +10,7 @@ type Verified = { cpu: number; memory: number };
 
 /** `bun run verify` of the large book: processor time, which other programs do not lengthen much, and peak memory. */
 export async function* verification({ rounds }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(large));
+  const book = await copyBook(await seededBook(large));
   try {
     const seen: Verified[] = [];
     for (let round = 0; round < rounds; round++) seen.push(await verify(book));

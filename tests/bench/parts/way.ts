@@ -8,8 +8,8 @@ import { toAccountDto } from "@/accounts/queries";
 import { createApp, turnsBeside } from "@/app/create-app";
 import { endpoint } from "@/app/define";
 import { languages } from "@/app/languages";
-import { nodesOf } from "@/app/nodes";
-import { metersOf } from "@/app/operations/meters";
+import { createNodes } from "@/app/nodes";
+import { getMeters } from "@/app/operations/meters";
 import { inRequestSpan } from "@/app/operations/traces";
 import type { Deps } from "@/deps";
 import { answer } from "@/kernel/endpoint";
@@ -22,7 +22,7 @@ import { validate } from "@/kernel/validate";
 import { createAuth } from "@/people/auth/authenticate";
 import { readCookie } from "@/people/auth/cookies";
 import { sessionReader } from "@/people/auth/sessions";
-import { copyOf, dropBook, openBench, seededBook, signInAdmin, small, startApp } from "../book";
+import { copyBook, dropBook, openBench, seededBook, signInAdmin, small, startApp } from "../book";
 import { cpuTime, type Server } from "../processes";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
@@ -42,7 +42,7 @@ const address = "http://127.0.0.1/api/virtual-accounts?limit=1";
 
 /** Cost of each request on its way in and out: over HTTP as a whole, then step by step in this process. */
 export async function* way({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
-  const book = await copyOf(await seededBook(small));
+  const book = await copyBook(await seededBook(small));
   const cookie = await signInAdmin(book);
   const wanted = (name: string) => name.includes(only);
   try {
@@ -55,8 +55,10 @@ export async function* way({ rounds, seconds, only }: Options): AsyncGenerator<F
     }
     const deps = await openBench(book);
     try {
-      for (const [name, work] of Object.entries(await stepsOf(deps, cookie)).filter(([name]) => wanted(name)))
-        yield { name, unit: "µs", ours: await costOf(work, rounds * seconds) };
+      for (const [name, work] of Object.entries(await makeSteps(deps, cookie)).filter(([name]) =>
+        wanted(name),
+      ))
+        yield { name, unit: "µs", ours: await measureCost(work, rounds * seconds) };
     } finally {
       await deps.db.close();
     }
@@ -91,7 +93,7 @@ type Work = () => unknown;
 const inBatch = 2_000;
 
 /** Processor time of work in µs, garbage collection included: the median of batches. */
-async function costOf(work: Work, seconds: number): Promise<number> {
+async function measureCost(work: Work, seconds: number): Promise<number> {
   const costs: number[] = [];
   const until = performance.now() + seconds * 100;
   while (performance.now() < until || costs.length < 5) {
@@ -107,21 +109,21 @@ async function costOf(work: Work, seconds: number): Promise<number> {
 }
 
 /** Steps of one request, in order: a signed-in admin reads a list of one row. */
-async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work>> {
+async function makeSteps(bench: Deps, cookie: string): Promise<Record<string, Work>> {
   const log = createLog("info", openSync("/dev/null", "w"));
   const deps = { ...bench, log };
   const headers = { Cookie: cookie, "User-Agent": "bench", "Accept-Encoding": "gzip" };
-  const requestOf = () => new Request(address, { headers });
+  const getRequest = () => new Request(address, { headers });
   const { app } = await createApp(deps);
   const [auth, meters, nodes, turns] = [
     createAuth(deps),
-    metersOf(deps.db),
-    nodesOf(deps),
+    getMeters(deps.db),
+    createNodes(deps),
     turnsBeside(deps.db),
   ];
   const session = sessionReader(deps, new Activity());
   const token = readCookie(cookie, cookie.split("=", 1)[0] ?? "") ?? "";
-  const c = new Context(requestOf(), { path: "/api/virtual-accounts", env: {} });
+  const c = new Context(getRequest(), { path: "/api/virtual-accounts", env: {} });
   const application = {
     deps,
     log,
@@ -136,7 +138,7 @@ async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work
   const actor = await auth.authenticate(c, request);
   if (!actor) throw new Error("The bench is signed out");
   const asked = { c, pattern: "/api/virtual-accounts", requestId: request.requestId };
-  const sent = await app.fetch(requestOf());
+  const sent = await app.fetch(getRequest());
   const body = await sent.text();
   const step = answer(
     endpoint(listAccountsCall, {
@@ -154,7 +156,7 @@ async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work
   const query = { limit: "1" };
   let turn = 0;
   return {
-    "nothing but a Request": requestOf,
+    "nothing but a Request": getRequest,
     "route: Hono finds it": () => app.router.match("GET", "/api/virtual-accounts"),
     language: () => languages.speak(c, () => 1),
     metrics: () => meters.observe(asked, async () => kept),
@@ -175,6 +177,6 @@ async function stepsOf(bench: Deps, cookie: string): Promise<Record<string, Work
     "log line": () => logAnswer(state(), "/api/virtual-accounts", 200, 0),
     "headers and CSP of a page": () => headersOfPage(request.requestId),
     "compression of a page of 47 kB": () => compress(state(), page, 200, headersOfPage(request.requestId)),
-    "all of it, in process": () => app.fetch(requestOf()),
+    "all of it, in process": () => app.fetch(getRequest()),
   };
 }

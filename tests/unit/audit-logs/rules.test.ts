@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import {
-  changesIn,
-  fieldsIn,
-  labelOf,
-  movementsIn,
+  formatLabel,
+  listChanges,
+  listFields,
+  listMovements,
   movementText,
-  summaryOf,
+  summariseDetails,
 } from "@/oversight/audit-logs/rules";
 
 describe("a field's name", () => {
@@ -15,7 +15,7 @@ describe("a field's name", () => {
     ["cbsAccount", "CBS account"],
     ["aboveUsd", "Above USD"],
     ["in_review", "In review"],
-  ])("%s reads '%s'", (name, label) => expect(labelOf(name)).toBe(label));
+  ])("%s reads '%s'", (name, label) => expect(formatLabel(name)).toBe(label));
 });
 
 describe("what an act changed", () => {
@@ -24,7 +24,7 @@ describe("what an act changed", () => {
       before: { creditEnabled: true, note: null, highAmount: 5_000_000 },
       after: { creditEnabled: false, note: "Seen", highAmount: 6_000_050 },
     };
-    expect(changesIn(details)).toEqual([
+    expect(listChanges(details)).toEqual([
       { name: "creditEnabled", label: "Credit enabled", before: "Yes", after: "No" },
       { name: "note", label: "Note", before: "None", after: "Seen" },
       { name: "highAmount", label: "High amount", before: "$50,000.00", after: "$60,000.50" },
@@ -32,14 +32,14 @@ describe("what an act changed", () => {
   });
 
   test("leaves out the side that has no such field", () => {
-    expect(changesIn({ before: { a: 1 }, after: { b: 2 } })).toEqual([
+    expect(listChanges({ before: { a: 1 }, after: { b: 2 } })).toEqual([
       { name: "a", label: "A", before: "1", after: undefined },
       { name: "b", label: "B", before: undefined, after: "2" },
     ]);
   });
 
   test("is nothing if the details were redacted, or say nothing of it", () => {
-    expect([changesIn(null), changesIn({ username: "amal" })]).toEqual([[], []]);
+    expect([listChanges(null), listChanges({ username: "amal" })]).toEqual([[], []]);
   });
 });
 
@@ -52,7 +52,7 @@ describe("what else the details say", () => {
       tags: ["x", "y"],
       after: { a: 1 },
     };
-    expect(fieldsIn(details).map(({ label, value }) => [label, value])).toEqual([
+    expect(listFields(details).map(({ label, value }) => [label, value])).toEqual([
       ["Amount", "AED 1,234.56"],
       ["Currency", "AED"],
       ["Lines", '[{"a":1}]'],
@@ -61,7 +61,7 @@ describe("what else the details say", () => {
   });
 
   test("keeps an amount without a currency unchanged", () => {
-    expect(fieldsIn({ amount: 123 })[0]?.value).toBe("123");
+    expect(listFields({ amount: 123 })[0]?.value).toBe("123");
   });
 });
 
@@ -81,7 +81,7 @@ const posting = {
 };
 
 test("a posting's movements read as money", () => {
-  expect(movementsIn(posting).map(movementText)).toEqual([
+  expect(listMovements(posting).map(movementText)).toEqual([
     { title: "Credit: Charter", figure: "$1,250.50", text: "T-1, balance after $2,000.00" },
   ]);
 });
@@ -96,9 +96,9 @@ describe("the summary of a row", () => {
     ],
     ["what else it says", { list: "alerts", filters: {} }, "List: alerts; Filters: {}"],
     ["that it was redacted", null, "Redacted"],
-  ])("says %s", (_, details, text) => expect(summaryOf(details)).toBe(text));
+  ])("says %s", (_, details, text) => expect(summariseDetails(details)).toBe(text));
 
   test("is one line of at most 160 characters", () => {
-    expect(summaryOf({ note: "x".repeat(500) })).toHaveLength(160);
+    expect(summariseDetails({ note: "x".repeat(500) })).toHaveLength(160);
   });
 });

@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const depsOf = (variables: Record<string, string> = {}) => ({
+const getDeps = (variables: Record<string, string> = {}) => ({
   db,
   env: readEnv({ DATABASE_URL: `file:${join(folder, "book.db")}`, ...variables }),
   now: () => now,
@@ -110,7 +110,7 @@ describe("a head's file", () => {
 
 describe("the keeper", () => {
   test("writes each new head, and one that stays only when it is asked again", async () => {
-    const keeper = new HeadKeeper(depsOf());
+    const keeper = new HeadKeeper(getDeps());
     await grow();
     await keeper.keep();
     const first = await readHead(db);
@@ -127,20 +127,20 @@ describe("the keeper", () => {
   });
 
   test("takes the clock for a text alone: one that was put back changes nothing", async () => {
-    const keeper = new HeadKeeper(depsOf());
+    const keeper = new HeadKeeper(getDeps());
     await grow();
     await keeper.keep();
     now = noon - 86_400_000;
     await grow();
     await keeper.keep();
     expect(await readHeadFile(file)).toEqual({ ...(await readHead(db)), at: "2026-11-22T12:00:00.000Z" });
-    await assertNothingLost(depsOf());
+    await assertNothingLost(getDeps());
   });
 
   test("says once that it cannot write, continues, and says when it can again", async () => {
     const closed = join(folder, "closed");
     writeFileSync(closed, "no folder");
-    const keeper = new HeadKeeper(depsOf({ AUDIT_HEAD_FILE: join(closed, "head") }));
+    const keeper = new HeadKeeper(getDeps({ AUDIT_HEAD_FILE: join(closed, "head") }));
     await keeper.keep();
     await keeper.keep();
     expect(said.join("")).toMatch(
@@ -156,14 +156,14 @@ describe("the keeper", () => {
     const closed = join(folder, "closed");
     mkdirSync(closed);
     chmodSync(closed, 0o500);
-    await new HeadKeeper(depsOf({ AUDIT_HEAD_FILE: join(closed, "head") })).keep();
+    await new HeadKeeper(getDeps({ AUDIT_HEAD_FILE: join(closed, "head") })).keep();
     // Root may write even so.
     expect(said.length + readdirSync(closed).length).toBe(1);
     chmodSync(closed, 0o700);
   });
 
   test("keeps what it has where the book lost it meanwhile, and says so once", async () => {
-    const keeper = new HeadKeeper(depsOf());
+    const keeper = new HeadKeeper(getDeps());
     await grow();
     await grow();
     await keeper.keep();
@@ -180,7 +180,7 @@ describe("the keeper", () => {
     expect(await readHeadFile(file)).toEqual(kept);
     expect(said).toHaveLength(1);
     expect(said[0]).toContain("the book has lost entries that were written");
-    await expect(assertNothingLost(depsOf())).rejects.toThrow("is not the one that was written");
+    await expect(assertNothingLost(getDeps())).rejects.toThrow("is not the one that was written");
   });
 });
 
@@ -189,26 +189,26 @@ describe("a start", () => {
     await grow();
     await writeHeadFile(file, await readHead(db), noon);
     await grow();
-    await assertNothingLost(depsOf());
+    await assertNothingLost(getDeps());
     expect(said).toEqual([]);
   });
 
   test("continues if nothing was kept, and says so", async () => {
-    await assertNothingLost(depsOf());
+    await assertNothingLost(getDeps());
     expect(said.join("")).toContain("no head of the trail was kept yet");
   });
 
   test("continues where what was kept is the head of an empty trail", async () => {
     await writeHeadFile(file, { id: 0, hash: origin }, noon);
-    await assertNothingLost(depsOf());
-    await assertNotGone(depsOf());
+    await assertNothingLost(getDeps());
+    await assertNotGone(getDeps());
   });
 
   test("is refused where the end of the trail is missing", async () => {
     await grow();
     const { id } = await readHead(db);
     await writeHeadFile(file, { id: id + 5, hash }, noon);
-    await expect(assertNothingLost(depsOf())).rejects.toThrow(
+    await expect(assertNothingLost(getDeps())).rejects.toThrow(
       `The book's trail ends at row ${id}, but row ${id + 5} was written (head ${id + 5}:aaaaaaaaaaaa…, kept 2026-11-23T12:00:00.000Z in ${file}): the entries after row ${id} are missing. It is not served like this. Restore a backup (\`bun run restore FILE\`); or, where the loss is known and has to stay, run \`bun run accept-loss --reason "TEXT"\`, which writes it into the trail.`,
     );
   });
@@ -217,7 +217,7 @@ describe("a start", () => {
     await grow();
     const { id } = await readHead(db);
     await writeHeadFile(file, { id, hash }, noon);
-    await expect(assertNothingLost(depsOf())).rejects.toThrow(
+    await expect(assertNothingLost(getDeps())).rejects.toThrow(
       `Row ${id} of the book's trail is not the one that was written`,
     );
   });
@@ -225,17 +225,17 @@ describe("a start", () => {
   test("is refused where the book is empty, or is not there at all", async () => {
     await writeHeadFile(file, { id: 5, hash }, noon);
     const empty = await openDatabase({ url: ":memory:" });
-    await expect(assertNothingLost({ ...depsOf(), db: empty })).rejects.toThrow("The book is empty, but");
+    await expect(assertNothingLost({ ...getDeps(), db: empty })).rejects.toThrow("The book is empty, but");
     await empty.close();
-    await expect(assertNotGone(depsOf())).rejects.toThrow("There is no book at");
+    await expect(assertNotGone(getDeps())).rejects.toThrow("There is no book at");
     writeFileSync(join(folder, "book.db"), "");
-    await expect(assertNotGone(depsOf())).rejects.toThrow("its trail had come to row 5");
+    await expect(assertNotGone(getDeps())).rejects.toThrow("its trail had come to row 5");
     writeFileSync(join(folder, "book.db"), "something");
-    await assertNotGone(depsOf());
+    await assertNotGone(getDeps());
   });
 
   test("on a server compares with the file that it is given", async () => {
-    const deps = depsOf({ DATABASE_URL: "libsql://book.example", AUDIT_HEAD_FILE: file });
+    const deps = getDeps({ DATABASE_URL: "libsql://book.example", AUDIT_HEAD_FILE: file });
     await grow();
     await writeHeadFile(file, { id: 99, hash }, noon);
     await assertNotGone(deps);

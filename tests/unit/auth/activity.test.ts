@@ -8,6 +8,6 @@ describe("a session's activity", () => {
   test("trusts another node's note when it is newer", () => {
     const activity = new Activity();
     activity.touch(session(), minute);
-    expect(activity.endOf(session(10 * minute))).toBe(10 * minute + idleLimit);
+    expect(activity.getEnd(session(10 * minute))).toBe(10 * minute + idleLimit);
   });
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import {
   amountOfLine,
-  closingOf,
+  getClosing,
+  listPayments,
   type PlainLine,
   type PlainPayment,
   type PlainStatement,
-  paymentsOf,
   plainStatement,
 } from "../../fixtures/bank-files";
 
@@ -14,7 +14,7 @@ const swiftLetters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 const letters = [...swiftLetters, ..."äöüßéñ&<>'\"/:;-_+%#@çāعربية漢字"];
 
 /** A text without blanks at its ends or several in a row, which files may lose. */
-const textOf = (signs: string[], most: number) =>
+const arbitraryText = (signs: string[], most: number) =>
   fc
     .array(fc.constantFrom(...signs), { maxLength: most })
     .map((all) => all.join("").replace(/ +/g, " ").trim().slice(0, most).trim());
@@ -35,8 +35,8 @@ const ibans = fc.constantFrom(
 const payment = (signs: string[], longest: number): fc.Arbitrary<PlainPayment> =>
   fc.record({
     endToEndId: fc.oneof(fc.constant(""), reference),
-    remittance: textOf(signs, longest),
-    counterparty: textOf(signs, 30),
+    remittance: arbitraryText(signs, longest),
+    counterparty: arbitraryText(signs, 30),
     counterpartyAccount: ibans,
     counterpartyAgent: fc.constantFrom("", "EBILAEAD", "DEUTDEFF500"),
     structuredReference: fc.constantFrom("", "RF18539007547034"),
@@ -44,7 +44,7 @@ const payment = (signs: string[], longest: number): fc.Arbitrary<PlainPayment> =
     amount: amounts,
   });
 
-const lineOf = (payments: fc.Arbitrary<PlainPayment>, batches: boolean): fc.Arbitrary<PlainLine> =>
+const arbitraryLine = (payments: fc.Arbitrary<PlainPayment>, batches: boolean): fc.Arbitrary<PlainLine> =>
   fc
     .record({
       line: fc.record({
@@ -63,7 +63,7 @@ const lineOf = (payments: fc.Arbitrary<PlainPayment>, batches: boolean): fc.Arbi
       batches && isBatch ? { ...line, payments: several } : { ...line, ...single },
     );
 
-const statementsOf = (lines: fc.Arbitrary<PlainLine>): fc.Arbitrary<PlainStatement> =>
+const arbitraryStatements = (lines: fc.Arbitrary<PlainLine>): fc.Arbitrary<PlainStatement> =>
   fc
     .record({
       opening: fc.integer({ min: -99_999_999, max: 99_999_999 }),
@@ -73,12 +73,12 @@ const statementsOf = (lines: fc.Arbitrary<PlainLine>): fc.Arbitrary<PlainStateme
     .map((given) => plainStatement({ ...given, account: "AE950335555555555555555" }));
 
 /** Statements with everything that camt can express. */
-export const camtStatements = statementsOf(lineOf(payment(letters, 400), true));
+export const camtStatements = arbitraryStatements(arbitraryLine(payment(letters, 400), true));
 
 /** Statements that MT940 can express: one payment per entry, and texts that fit. */
-export const swiftStatements = statementsOf(
+export const swiftStatements = arbitraryStatements(
   // A merely expected entry (EC, ED) reverses nothing.
-  lineOf(payment(swiftLetters, 120), false).map((line) => ({
+  arbitraryLine(payment(swiftLetters, 120), false).map((line) => ({
     ...line,
     reversal: line.reversal === true && !line.pending,
     structuredReference: "",
@@ -86,8 +86,8 @@ export const swiftStatements = statementsOf(
 );
 
 /** Statements that a CSV can express, oldest first. */
-export const csvStatements = statementsOf(
-  lineOf(payment(letters, 120), false).map((line) => ({
+export const csvStatements = arbitraryStatements(
+  arbitraryLine(payment(letters, 120), false).map((line) => ({
     ...line,
     amount: line.amount ?? 1,
     valued: line.valued ?? line.date,
@@ -110,9 +110,9 @@ export function expected(plain: PlainStatement) {
     account: plain.account,
     currency: plain.currency,
     opening: plain.opening,
-    closing: closingOf(plain),
+    closing: getClosing(plain),
     lines: plain.lines.map((line) => {
-      const payments = paymentsOf(line);
+      const payments = listPayments(line);
       return {
         direction: line.direction,
         reversal: line.reversal ?? false,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { type CamtOptions, camt052, camt053, camt054, plainStatement } from "../../fixtures/bank-files";
-import { casesOf } from "../../samples";
+import { countCases } from "../../samples";
 import { camtStatements, expected } from "./arbitraries";
 import { read, refused, seen } from "./reading";
 
@@ -40,7 +40,7 @@ describe("camt.052, camt.053 and camt.054", () => {
           );
         },
       ),
-      { numRuns: casesOf(150, 50) },
+      { numRuns: countCases(150, 50) },
     );
   });
 

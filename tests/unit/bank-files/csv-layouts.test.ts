@@ -4,7 +4,7 @@ import { previewCsv } from "@/bank/bank-files/csv-preview";
 import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
 import { encoded } from "../../fixtures/bank-files";
-import { casesOf } from "../../samples";
+import { countCases } from "../../samples";
 import { type Layout, layout, type Movement, movements, writeCsv } from "./csv-layouts";
 
 /** Amounts and dates of a reading, or the reason why it failed. */
@@ -80,7 +80,7 @@ test("a CSV of any layout is read exactly as it is meant, or asked about, and ne
         });
       },
     ),
-    { numRuns: casesOf(20_000, 1500), seed: 387 },
+    { numRuns: countCases(20_000, 1500), seed: 387 },
   );
   expect(outcomes.get("read")).toBeGreaterThan(150);
 });

@@ -6,7 +6,7 @@ import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
 import { type CsvOptions, csvFile, csvText, encoded, plainStatement } from "../../fixtures/bank-files";
 import { csvStatements, expected } from "./arbitraries";
-import { seen, sentenceOf } from "./reading";
+import { getSentence, seen } from "./reading";
 
 const readAs = async (file: string | Uint8Array, mapping: CsvMapping, currency = "EUR") => {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
@@ -24,7 +24,7 @@ const refused = async (reading: Promise<unknown>): Promise<string> => {
     () => undefined,
     (failed: unknown) => failed,
   );
-  if (error instanceof AppError) return `${error.code}: ${sentenceOf(error)}`;
+  if (error instanceof AppError) return `${error.code}: ${getSentence(error)}`;
   throw error ?? new Error("The file was read");
 };
 
@@ -38,7 +38,7 @@ const options: fc.Arbitrary<CsvOptions> = fc.record({
   newestFirst: fc.boolean(),
 });
 
-const mappingOf = ({
+const getMapping = ({
   separator = ",",
   decimal = ".",
   dateOrder = "ymd",
@@ -64,7 +64,7 @@ describe("a CSV", () => {
   test("is read back exactly with its columns, whatever it says", async () => {
     await fc.assert(
       fc.asyncProperty(csvStatements, options, async (plain, how) => {
-        const statement = await readAs(csvFile(plain, how), mappingOf(how));
+        const statement = await readAs(csvFile(plain, how), getMapping(how));
         const wanted = expected(plain);
         const lines = how.newestFirst ? wanted.lines.toReversed() : wanted.lines;
         expect(seen(statement).lines).toEqual(lines);
@@ -103,7 +103,7 @@ describe("a CSV", () => {
     expect(headings.slice(0, 3)).toEqual(["Booking date", "Value date", "Description"]);
     expect(rows).toHaveLength(3);
     expect(guess).toMatchObject({
-      ...mappingOf(how),
+      ...getMapping(how),
       headerRow: 1 + ("above" in how ? how.above.length : 0),
       encoding: how.encoding === "utf-8-bom" ? "utf-8" : (how.encoding ?? "utf-8"),
     });
@@ -141,7 +141,7 @@ describe("a CSV", () => {
     ["1,234", ".", 123_400],
   ] as const)("reads the amount %s with a decimal %s", async (text, decimal, amount) => {
     const mapping = {
-      ...mappingOf({ separator: ";", decimal }),
+      ...getMapping({ separator: ";", decimal }),
       columns: { date: 0, amount: 1, description: 2 },
     };
     const statement = await readAs(`D;A;T\n2026-11-02;"${text.replaceAll('"', '""')}";x\n`, mapping);
@@ -164,7 +164,7 @@ describe("a CSV", () => {
     "-(5)",
     "NaN",
   ])("refuses %s as an amount in euros, with its line", async (text) => {
-    const mapping = { ...mappingOf({ separator: ";" }), columns: { date: 0, amount: 1, description: 2 } };
+    const mapping = { ...getMapping({ separator: ";" }), columns: { date: 0, amount: 1, description: 2 } };
     const message = await refused(readAs(`D;A;T\n2026-11-02;1.00;"a\nb"\n2026-11-02;${text};x\n`, mapping));
     expect(message).toStartWith("VALUE_WRONG: Line 4: ");
   });
@@ -182,7 +182,7 @@ describe("a CSV", () => {
     ['="02/11/2026"', "dmy"],
   ] as const)("reads the date %s as %s", async (text, dateOrder) => {
     const mapping = {
-      ...mappingOf({ separator: ";", dateOrder }),
+      ...getMapping({ separator: ";", dateOrder }),
       columns: { date: 0, amount: 1, description: 2 },
     };
     const statement = await readAs(`D;A;T\n"${text.replaceAll('"', '""')}";1;x\n`, mapping);
@@ -193,7 +193,7 @@ describe("a CSV", () => {
     "refuses %s as a date, with its line",
     async (text) => {
       const mapping = {
-        ...mappingOf({ separator: ";", dateOrder: "dmy" }),
+        ...getMapping({ separator: ";", dateOrder: "dmy" }),
         columns: { date: 0, amount: 1, description: 2 },
       };
       const message = await refused(readAs(`D;A;T\n${text};1;x\n`, mapping));

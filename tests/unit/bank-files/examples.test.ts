@@ -12,12 +12,12 @@ const folder = join(import.meta.dir, "../../../../shared/bank-files");
 const isThere = existsSync(folder);
 if (!isThere) console.log(`skipped: the examples of other banks' files, for ${folder} is missing`);
 
-const bytesOf = (path: string) => Bun.file(join(folder, path)).bytes();
+const getBytes = (path: string) => Bun.file(join(folder, path)).bytes();
 
 /** Of each statement: account, currency, opening, signed booked amounts, closing, difference; or the refusal. */
 async function summary(path: string): Promise<unknown> {
   try {
-    const statements = await readBankFile(await bytesOf(path));
+    const statements = await readBankFile(await getBytes(path));
     return statements.map(({ account, currency, opening, closing, difference, lines }) => [
       account,
       currency,
@@ -108,7 +108,7 @@ describe.if(isThere)("what other banks and libraries have as examples", () => {
   });
 
   test("a long one of several accounts adds up throughout", async () => {
-    const statements = await readBankFile(await bytesOf("mt940/betterplace-sepa_mt9401.sta"));
+    const statements = await readBankFile(await getBytes("mt940/betterplace-sepa_mt9401.sta"));
     expect(statements.length).toBeGreaterThan(10);
     expect(new Set(statements.map(({ difference }) => difference))).toEqual(new Set([0]));
     const [first] = statements;
@@ -171,7 +171,7 @@ describe.if(isThere)("what other banks and libraries have as examples", () => {
   });
 
   test("pain.001 and pain.002", async () => {
-    const { transfers } = await readCreditTransfers(await bytesOf("pain/swift_pain_001_v3.xml"));
+    const { transfers } = await readCreditTransfers(await getBytes("pain/swift_pain_001_v3.xml"));
     expect(transfers).toEqual([
       {
         ...noPayee,
@@ -207,12 +207,12 @@ describe.if(isThere)("what other banks and libraries have as examples", () => {
       },
     ]);
     // Both name no namespace.
-    expect(await readPaymentStatus(await bytesOf("pain/pain_002_batch_rejected.xml"))).toMatchObject({
+    expect(await readPaymentStatus(await getBytes("pain/pain_002_batch_rejected.xml"))).toMatchObject({
       originalMessageId: "",
       group: { status: "rejected", code: "RJCT", reasonCode: "NARR" },
       payments: [],
     });
-    expect(await readPaymentStatus(await bytesOf("pain/pain_002_credit_accepted.xml"))).toMatchObject({
+    expect(await readPaymentStatus(await getBytes("pain/pain_002_credit_accepted.xml"))).toMatchObject({
       originalMessageId: "AMBCD10000000",
       group: { status: "pending", code: "ACTC" },
       payments: [{ originalEndToEndId: "0000000000000108", status: "accepted", code: "ACSP", line: 28 }],

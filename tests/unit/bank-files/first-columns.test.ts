@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { previewCsv } from "@/bank/bank-files/csv-preview";
 import { firstColumns } from "@/bank/bank-files/first-columns";
 
-const cellsOf = (text: string): string[][] =>
+const listCells = (text: string): string[][] =>
   parse(text, {
     delimiter: ",",
     relax_column_count: true,
@@ -21,8 +21,8 @@ test("the first columns of a CSV are what they are with all others behind them",
   fc.assert(
     fc.property(rows, fc.constantFrom("\n", "\r\n"), fc.integer({ min: 2, max: 6 }), (table, end, most) => {
       const text = table.map((cells) => cells.join(",")).join(end);
-      expect(cellsOf(firstColumns(text, ",", most)).map((cells) => cells.slice(0, most))).toEqual(
-        cellsOf(text).map((cells) => cells.slice(0, most)),
+      expect(listCells(firstColumns(text, ",", most)).map((cells) => cells.slice(0, most))).toEqual(
+        listCells(text).map((cells) => cells.slice(0, most)),
       );
     }),
   );

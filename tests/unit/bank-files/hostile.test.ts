@@ -9,7 +9,7 @@ import { largestBankFile } from "@/bank/bank-files/statement";
 import { readXml, xmlLimits } from "@/bank/bank-files/xml";
 import { AppError } from "@/kernel/errors";
 import { camt053, csvText, mt940, pain001, pain002, plainStatement } from "../../fixtures/bank-files";
-import { casesOf, someOf } from "../../samples";
+import { countCases, takeSample } from "../../samples";
 import { refused } from "./reading";
 
 const said = async (file: string | Uint8Array) => {
@@ -139,8 +139,8 @@ describe("what the parser would keep is refused before it has much of it", () =>
     ["blanks within a tag", () => withInside(`<X${" ".repeat(size)}/>`)],
     ["blanks between elements", () => before(" ".repeat(size))],
   ];
-  test.each(someOf(kept, 4, 0, "texts that the parser would keep"))("%s", async (_, fileOf) => {
-    const file = fileOf();
+  test.each(takeSample(kept, 4, 0, "texts that the parser would keep"))("%s", async (_, getFile) => {
+    const file = getFile();
     const given = spyOn(SaxesParser.prototype, "write");
     const sentence = await said(file);
     const characters = given.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0);
@@ -234,7 +234,7 @@ describe("what is too much for a bank message is refused in little time", () => 
       },
     ],
   ];
-  test.each(someOf(crowded, 3, 0, "formats of files with too many bookings"))(
+  test.each(takeSample(crowded, 3, 0, "formats of files with too many bookings"))(
     "more bookings than are compared in %s",
     (_, refused) => refused(),
   );
@@ -327,7 +327,7 @@ async function expectReadOrRefused(bytes: Uint8Array): Promise<void> {
 describe("nothing but a refusal comes of", () => {
   test("random bytes", async () => {
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 3000, size: "max" }), expectReadOrRefused), {
-      numRuns: casesOf(150, 30),
+      numRuns: countCases(150, 30),
     });
   });
 
@@ -381,6 +381,6 @@ describe("nothing but a refusal comes of", () => {
         return expectReadOrRefused(bytes);
       },
     );
-    await fc.assert(property, { numRuns: casesOf(600, 80) });
+    await fc.assert(property, { numRuns: countCases(600, 80) });
   });
 });

@@ -11,8 +11,8 @@ import { noPayee, type PlainTransfer, pain001, pain002 } from "../../fixtures/ba
 import { reference } from "./arbitraries";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const transfersOf = (text: string) => readCreditTransfers(bytes(text));
-const statusOf = (text: string) => readPaymentStatus(bytes(text));
+const getTransfers = (text: string) => readCreditTransfers(bytes(text));
+const getStatus = (text: string) => readPaymentStatus(bytes(text));
 
 async function refusal(reading: Promise<unknown>): Promise<string> {
   const error = await reading.then(
@@ -81,7 +81,7 @@ describe("pain.001", () => {
   test("is read back exactly, of either version", async () => {
     await fc.assert(
       fc.asyncProperty(transfers, fc.constantFrom("03" as const, "09" as const), async (plain, version) => {
-        const file = await transfersOf(pain001(plain, { version }));
+        const file = await getTransfers(pain001(plain, { version }));
         expect([file.name, file.messageId]).toEqual([`pain.001.001.${version}`, "MESSAGE-1"]);
         expect(new Set(file.transfers.flatMap(({ left }) => left))).toEqual(new Set());
         const seen = file.transfers.map(
@@ -114,7 +114,7 @@ describe("pain.001", () => {
   ]);
 
   test("names the line on which a payment begins", async () => {
-    const { transfers: read } = await transfersOf(good);
+    const { transfers: read } = await getTransfers(good);
     const lines = good.split("\n").flatMap((line, at) => (line.startsWith("<CdtTrfTxInf>") ? [at + 1] : []));
     expect(read.map(({ line }) => line)).toEqual(lines);
   });
@@ -158,7 +158,7 @@ describe("pain.001", () => {
   ])("with %p changed to %p is refused", async (from, to, said) => {
     const wrong = good.replace(from, to);
     expect(wrong).not.toBe(good);
-    expect(await refusal(transfersOf(wrong))).toMatch(said);
+    expect(await refusal(getTransfers(wrong))).toMatch(said);
   });
 });
 
@@ -194,7 +194,7 @@ describe("pain.002", () => {
     "of version %s says the outcome of each payment",
     async (version) => {
       const text = pain002(report, { version });
-      const read = await statusOf(text);
+      const read = await getStatus(text);
       expect([read.messageId, read.originalMessageId, read.group]).toEqual(["STATUS-1", "PAY-1", null]);
       expect(
         read.payments.map((each) => [
@@ -224,9 +224,9 @@ describe("pain.002", () => {
   );
 
   test("that rejects the whole message need not name a payment", async () => {
-    const read = await statusOf(pain002({ group: "RJCT" }));
+    const read = await getStatus(pain002({ group: "RJCT" }));
     expect(read).toMatchObject({ group: { status: "rejected", code: "RJCT" }, payments: [] });
-    const named = await statusOf(
+    const named = await getStatus(
       pain002({ group: "RJCT", information: [{ id: "1", payments: [{ endToEndId: "A" }] }] }),
     );
     expect(named.payments).toMatchObject([{ originalEndToEndId: "A", status: "rejected" }]);
@@ -234,8 +234,8 @@ describe("pain.002", () => {
 
   test("is refused where a payment has no status at all, and of another version", async () => {
     const silent = pain002({ information: [{ id: "1", payments: [{ endToEndId: "A" }] }] });
-    expect(await refusal(statusOf(silent))).toMatch(/^VALUE_MISSING: Line \d+: The payment has no status/);
-    expect(await refusal(statusOf(silent.replace("002.001.11", "002.001.05")))).toMatch(
+    expect(await refusal(getStatus(silent))).toMatch(/^VALUE_MISSING: Line \d+: The payment has no status/);
+    expect(await refusal(getStatus(silent.replace("002.001.11", "002.001.05")))).toMatch(
       /^FORMAT_UNKNOWN: Line 2: 'pain\.002\.001\.05' is not read here\. Choose a pain\.002 file of version 001\.03, 001\.10 or 001\.11\./,
     );
   });

@@ -10,17 +10,17 @@ learn("ar", arabic);
  * Sentence of a refusal. Throws if it lacks an Arabic text; quotes from the file and a parser's reason stay as they
  * are.
  */
-export function sentenceOf({ message }: AppError): string {
+export function getSentence({ message }: AppError): string {
   const said = speak("ar", () => translate(message)).replace(/'[^']*'|\([^)]*\)/g, "");
   if (/\b(?:the|is|are|has|not|no)\b/i.test(said)) throw new Error(`Left in English: ${said}`);
   return message;
 }
 
-const bytesOf = (file: string | Uint8Array) =>
+const getBytes = (file: string | Uint8Array) =>
   typeof file === "string" ? new TextEncoder().encode(file) : file;
 
 /** A file, or its text in UTF-8, as the reader has it. */
-export const read = (file: string | Uint8Array): Promise<BankStatement[]> => readBankFile(bytesOf(file));
+export const read = (file: string | Uint8Array): Promise<BankStatement[]> => readBankFile(getBytes(file));
 
 /** Refusal of a file. Throws if it is read, or fails in another way. */
 export async function refused(file: string | Uint8Array): Promise<AppError> {
@@ -28,7 +28,7 @@ export async function refused(file: string | Uint8Array): Promise<AppError> {
     await read(file);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    sentenceOf(error);
+    getSentence(error);
     return error;
   }
   throw new Error("The file was read");

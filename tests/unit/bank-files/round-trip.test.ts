@@ -8,8 +8,8 @@ import { readStatement } from "@/reporting/statements/queries";
 import type { StatementHead, StatementRow } from "@/reporting/statements/statement";
 import { bankDate } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
-import { someOf } from "../../samples";
-import { demoDay, numberOf, openDemo } from "../../server/demo-book";
+import { takeSample } from "../../samples";
+import { demoDay, getNumber, openDemo } from "../../server/demo-book";
 
 let deps: Deps;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => deps.db.close());
 
 /** Every line's amount, side, days, bank's reference, end-to-end id and text. */
-const linesOf = (statement: BankStatement | undefined) =>
+const listLines = (statement: BankStatement | undefined) =>
   statement?.lines.map(({ direction, amount, booked, valued, bankReference, details }) => [
     direction,
     amount,
@@ -28,13 +28,13 @@ const linesOf = (statement: BankStatement | undefined) =>
     details.map(({ endToEndId, remittance }) => [endToEndId, remittance]),
   ]);
 
-const tried = someOf(currencies, 3, 0, "currencies of exports that are read back");
+const tried = takeSample(currencies, 3, 0, "currencies of exports that are read back");
 
 describe.each(tried)("what a client exports of the demo book in %s is read back", (currency) => {
   let head: StatementHead;
   let rows: StatementRow[];
   beforeAll(async () => {
-    const account = await numberOf(
+    const account = await getNumber(
       deps,
       `select virtual_account_id from transactions where currency = '${currency}' group by 1 order by count(*) desc, 1 limit 1`,
     );
@@ -83,7 +83,7 @@ describe.each(tried)("what a client exports of the demo book in %s is read back"
   test("from camt.053", async () => {
     expect(moved().length).toBeGreaterThan(5);
     const statement = await readBack("camt053");
-    expect(linesOf(statement)).toEqual(
+    expect(listLines(statement)).toEqual(
       moved().map((row) => line(row, [row.reference.slice(0, 35), row.description])),
     );
     // A longer reference is found in full.
@@ -101,7 +101,7 @@ describe.each(tried)("what a client exports of the demo book in %s is read back"
       swiftPart(row.reference),
       swiftPart(row.description),
     ];
-    expect(linesOf(statement)).toEqual(moved().map((row) => line(row, said(row))));
+    expect(listLines(statement)).toEqual(moved().map((row) => line(row, said(row))));
     expect(statement?.lines.map(({ details: [detail] }) => detail?.references)).toEqual(
       moved().map((row) => [swiftReference(row.reference)]),
     );

@@ -7,7 +7,7 @@ import {
   plainStatement,
   type SwiftOptions,
 } from "../../fixtures/bank-files";
-import { casesOf } from "../../samples";
+import { countCases } from "../../samples";
 import { expected, swiftStatements } from "./arbitraries";
 import { read, refused, seen } from "./reading";
 
@@ -52,7 +52,7 @@ describe("MT940", () => {
           );
         },
       ),
-      { numRuns: casesOf(300, 100) },
+      { numRuns: countCases(300, 100) },
     );
   });
 

@@ -58,7 +58,7 @@ function decide(lines: Line[], ledger: Leg[], fields: Partial<MatchingContext> =
       legs: ledger,
       accounts: new Map([[iban, account()]]),
       instructions: [],
-      repeatOf: () => undefined,
+      findRepeat: () => undefined,
       currency: "USD",
       bankCode: "033",
       own: false,
@@ -268,7 +268,7 @@ describe("a credit that the ledger has not", () => {
   test("is a duplicate of a line of an earlier import where both are proven to be one, else a question", () => {
     const known = { id: 7, statement: 3, entry: 12 };
     const repeated = (isProven: boolean) =>
-      one({ creditorAccount: iban }, [], { repeatOf: () => ({ line: known, isProven }) });
+      one({ creditorAccount: iban }, [], { findRepeat: () => ({ line: known, isProven }) });
     expect(repeated(true)).toMatchObject({ match: "duplicate", reason: "Import 3 has this line already" });
     expect(repeated(false)).toMatchObject({
       match: "possible_duplicate",
@@ -362,7 +362,7 @@ test("others have their turn between any two lines and postings", () => {
     legs: many.map((amount) => leg({ amount: amount + 7, references: [`E${amount}`] })),
     accounts: new Map(),
     instructions: [],
-    repeatOf: () => undefined,
+    findRepeat: () => undefined,
     currency: "USD",
     bankCode: "033",
     own: false,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { crashIn, failedFiles } from "../../failed-files";
+import { failedFiles, findCrash } from "../../failed-files";
 
 test("files are named once each where tests of theirs failed, and not where they only said something", () => {
   const output = [
@@ -29,6 +29,6 @@ test("a run that failed as a whole names no file", () => {
 test("a crash of the runtime is distinguished from a failed test", () => {
   const crash =
     "error: a test worker process crashed with SIGSEGV while running tests/unit/db/guards.test.ts.\n";
-  expect(crashIn(crash)).toBe("crashed with SIGSEGV while running tests/unit/db/guards.test.ts");
-  expect(crashIn("tests/unit/db/guards.test.ts:\n(fail) the program crashed [1.00ms]\n")).toBeUndefined();
+  expect(findCrash(crash)).toBe("crashed with SIGSEGV while running tests/unit/db/guards.test.ts");
+  expect(findCrash("tests/unit/db/guards.test.ts:\n(fail) the program crashed [1.00ms]\n")).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { openCopy } from "../../database";
 const open = () => openCopy("used-again", async () => {});
 
 /** A book's pages, without the counters of its header, which grow with each change. */
-async function contentOf({ db }: Awaited<ReturnType<typeof open>>): Promise<string[]> {
+async function getContent({ db }: Awaited<ReturnType<typeof open>>): Promise<string[]> {
   const read = sql`select pgno, hex(data) from sqlite_dbpage where pgno <= ${size} order by pgno`;
   const rows = await db.read.values<[number, string]>(read);
   return rows.map(([page, data]) =>
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const first = await open();
   const [[pages = 0] = []] = await first.db.read.values<[number]>(sql`select count(*) from sqlite_dbpage`);
   size = pages;
-  asMade = await contentOf(first);
+  asMade = await getContent(first);
   await first.db.close();
 });
 
@@ -36,7 +36,7 @@ test("a book that was written to is the next one's as it was made, and whatever 
   await first.db.close();
   const second = await open();
   expect(second.url).toBe(first.url);
-  expect(await contentOf(second)).toEqual(asMade);
+  expect(await getContent(second)).toEqual(asMade);
   await expect(first.db.write([client("LATE")])).rejects.toThrow();
   const read = async () => await first.db.read.values(sql`select 1`);
   await expect(read()).rejects.toThrow("the database is closed");
@@ -50,7 +50,7 @@ test("one whose schema was changed is thrown away", async () => {
   await first.db.close();
   const second = await open();
   expect(second.url).not.toBe(first.url);
-  expect(await contentOf(second)).toEqual(asMade);
+  expect(await getContent(second)).toEqual(asMade);
   await second.db.close();
 });
 
@@ -61,6 +61,6 @@ test("one whose log was emptied meanwhile is thrown away, since its changes are 
   await first.db.close();
   const second = await open();
   expect(second.url).not.toBe(first.url);
-  expect(await contentOf(second)).toEqual(asMade);
+  expect(await getContent(second)).toEqual(asMade);
   await second.db.close();
 });

@@ -8,7 +8,7 @@ import { BatchSize } from "db/client/batch-size";
 import { commitGroup } from "db/client/commit";
 import { Connection } from "db/client/connection";
 import { DatabaseError } from "db/client/errors";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { sql } from "drizzle-orm";
 import { refusal, statement } from "./storage.suite";
 
@@ -43,7 +43,7 @@ describe("a book in a file", () => {
   });
 
   test("is written durably", async () => {
-    const connection = new Connection(pathOf(url), 0);
+    const connection = new Connection(getFilePath(url), 0);
     await node();
     expect(connection.run(statement("pragma journal_mode")).rows).toEqual([["wal"]]);
     connection.close();
@@ -74,7 +74,7 @@ describe("a book in a file", () => {
   test("says BUSY when another program holds it for too long, and writes nothing", async () => {
     const db = await node(200);
     await db.alter([statement("create table t (a integer) strict")]);
-    const other = new Connection(pathOf(url), 0);
+    const other = new Connection(getFilePath(url), 0);
     other.run(statement("begin immediate"));
     expect(await refusal(db.write([statement("insert into t values (1)")]))).toBe("BUSY");
     expect(await db.health()).toMatchObject({ ok: false, writer: false, reader: true });
@@ -102,7 +102,7 @@ describe("a book in a file", () => {
 
 describe("a group of writes", () => {
   test("fails as a whole when the disk is full, and leaves nothing behind", () => {
-    const connection = new Connection(pathOf(url), 0);
+    const connection = new Connection(getFilePath(url), 0);
     connection.run(statement("create table t (a text) strict"));
     connection.run(statement("pragma max_page_count = 4"));
     const small = statement("insert into t values ('small')");
@@ -124,7 +124,7 @@ describe("a group of writes", () => {
     }));
   const together = "insert into t select value ->> 0 from json_each(?) returning a, 'together' as how";
   const opened = () => {
-    const connection = new Connection(pathOf(url), 0);
+    const connection = new Connection(getFilePath(url), 0);
     connection.run(
       statement("create table t (a text not null unique constraint SOME check (a <> '')) strict"),
     );
@@ -173,6 +173,6 @@ describe("the path in a file URL", () => {
     [":memory:", ":memory:"],
   ];
   test.each(cases)("%s is %s", (from, path) => {
-    expect(pathOf(from)).toBe(path);
+    expect(getFilePath(from)).toBe(path);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const refusalOf = (path: string) =>
+const getRefusal = (path: string) =>
   openDatabase({ url: `file:${path}` }).then(
     () => "opened",
     (error: Error) => error.message,
@@ -26,7 +26,7 @@ test("a book that cannot be opened is named, with what is at its place", async (
     ["folder.db", `${join(folder, "folder.db")} is no file`],
     ["text.db", `${join(folder, "text.db")} holds something else than a book`],
   ] as const)
-    expect(await refusalOf(join(folder, name))).toContain(words);
+    expect(await getRefusal(join(folder, name))).toContain(words);
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const change = (...texts: string[]) => db.alter(texts.map((text) => ({ sql: text, args: [] })));
 const differences = async () => (await compareGuards(db)).differences;
-const textOf = async (name: string) => {
+const getText = async (name: string) => {
   const [row] = await db.read.values<[string]>(sql`select sql from sqlite_master where name = ${name}`);
   return row?.[0] ?? "";
 };
@@ -47,7 +47,7 @@ const ways: [what: string, change: () => Promise<void>, said: string][] = [
   [
     "a trigger that fires no more",
     async () => {
-      const text = (await textOf("audit_logs_delete")).replace(/BEGIN/, "WHEN 0 BEGIN");
+      const text = (await getText("audit_logs_delete")).replace(/BEGIN/, "WHEN 0 BEGIN");
       await change("drop trigger audit_logs_delete", text);
     },
     "trigger audit_logs_delete was changed",
@@ -68,7 +68,7 @@ const ways: [what: string, change: () => Promise<void>, said: string][] = [
   [
     "a CHECK that was neutralised",
     async () => {
-      const text = await textOf("ledger_accounts");
+      const text = await getText("ledger_accounts");
       const weaker = text.replace(/>= 0/g, ">= -9e9");
       expect(weaker).not.toBe(text);
       await change(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { openReadOnly, reader } from "db/client/file";
-import { compareWith, historyOf } from "db/client/history";
+import { compareWith, readHistory } from "db/client/history";
 import { beginEpoch, markHistory } from "db/history";
 import { migrate } from "db/migrate";
 import { backUp } from "@/integrity/backup/backup";
@@ -51,7 +51,7 @@ async function copy(to: string): Promise<void> {
 async function difference(replica: string, primary: string): Promise<string | undefined> {
   const [own, there] = [openReadOnly(at(replica)), openReadOnly(at(primary))];
   try {
-    return (await compareWith(reader(there), await historyOf(reader(own)))).difference;
+    return (await compareWith(reader(there), await readHistory(reader(own)))).difference;
   } finally {
     own.close();
     there.close();

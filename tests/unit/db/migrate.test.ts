@@ -314,7 +314,7 @@ describe("a book that a newer version made", () => {
   const older = schema([first], guard);
   const newerGuard = { ...program(2, { "a.sql": refusing("newer_guard", "NEW_GUARD") }), serves: 1 };
   const newer = schema([first, expanding], newerGuard);
-  const bookOf = async (of: typeof newer) => {
+  const getBook = async (of: typeof newer) => {
     const db = await openBook();
     await migrate(db, older);
     await migrate(db, of);
@@ -323,7 +323,7 @@ describe("a book that a newer version made", () => {
   };
 
   test("only expanded it: the older one opens it, and leaves its triggers as they are", async () => {
-    const db = await bookOf(newer);
+    const db = await getBook(newer);
     const opened = { migrations: [], program: [], newer: { program: 2, migrations: ["0001_second"] } };
     expect(await migrate(db, older)).toEqual(opened);
     await recordGuards(db, older);
@@ -345,7 +345,7 @@ describe("a book that a newer version made", () => {
       "another line",
     ],
   ])("%s: the older one refuses it and says so", async (_, of, opener, sentence) => {
-    await expect(migrate(await bookOf(of), opener)).rejects.toThrow(sentence);
+    await expect(migrate(await getBook(of), opener)).rejects.toThrow(sentence);
   });
 
   test.each([
@@ -353,7 +353,7 @@ describe("a book that a newer version made", () => {
     "update schema_program set version = 3",
     "update schema_migrations set tag = '0002_other' where tag = '0001_second'",
   ])("does not say of this book that an older one may open it: %s", async (change) => {
-    const db = await bookOf(newer);
+    const db = await getBook(newer);
     await db.alter([{ sql: change, args: [] }]);
     await expect(migrate(db, older)).rejects.toThrow("not started on it to the end");
   });

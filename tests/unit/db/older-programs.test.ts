@@ -7,7 +7,7 @@ import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { digestOfKey } from "@/people/api-clients/credentials";
 import { recordChanges } from "../../recorded";
-import { moveIn, noon, statement } from "../ledger/house";
+import { noon, openHouse, statement } from "../ledger/house";
 
 /** Rows of the migration that brought credentials, about existing programs. */
 async function derive(db: Database): Promise<void> {
@@ -24,7 +24,7 @@ test("credentials from before they were rows are their keepers', and of every fo
   const db: Database = await openDatabase({ url: ":memory:" });
   try {
     await migrate(db);
-    await moveIn(db);
+    await openHouse(db);
     const { publicKey } = await generateKeyPair("ES256", { extractable: true });
     const key = { ...(await exportJWK(publicKey)), kid: "one" };
     const user = (id: number, keeper: number | null, deletedAt: number | null = null) =>
@@ -92,7 +92,7 @@ test("credentials from before they were rows are their keepers', and of every fo
       { userId: 7, personId: 3, digest: "other", heldUntil: null },
     ]);
 
-    const personsOf = async (id: number, since: number) =>
+    const listPersons = async (id: number, since: number) =>
       z
         .object({ id: z.int() })
         .array()
@@ -106,11 +106,11 @@ test("credentials from before they were rows are their keepers', and of every fo
           ),
         )
         .map((row) => row.id);
-    expect(await personsOf(6, noon + 500 * hour)).toEqual([2, 3]);
-    expect(await personsOf(7, noon + hour)).toEqual([2, 3]);
-    expect(await personsOf(7, noon + 73 * hour)).toEqual([3]);
-    expect(await personsOf(8, noon)).toEqual([2]);
-    expect(await personsOf(9, noon)).toEqual([]);
+    expect(await listPersons(6, noon + 500 * hour)).toEqual([2, 3]);
+    expect(await listPersons(7, noon + hour)).toEqual([2, 3]);
+    expect(await listPersons(7, noon + 73 * hour)).toEqual([3]);
+    expect(await listPersons(8, noon)).toEqual([2]);
+    expect(await listPersons(9, noon)).toEqual([]);
     const { findings } = await verify(db);
     expect(findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
   } finally {

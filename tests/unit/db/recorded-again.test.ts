@@ -7,7 +7,7 @@ import { assertGuards } from "db/guards";
 import { committedSchema, migrate, type Schema } from "db/migrate";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../../eventually";
-import { moveIn, statement } from "../ledger/house";
+import { openHouse, statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
 import { olderSchema } from "./older-schema";
 
@@ -198,7 +198,7 @@ describe("a program whose digests have a column more", () => {
     await migrate(db, olderSchema());
     expect((await migrate(db)).states).toBeUndefined();
     expect(await flaws()).toEqual([]);
-    await moveIn(db);
+    await openHouse(db);
     expect(await flaws()).toEqual([]);
   });
 

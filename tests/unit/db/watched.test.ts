@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "db/client";
 import { committedSchema, migrate, type Schema } from "db/migrate";
 import { watchedTables } from "db/watched";
 import { verify } from "@/integrity/verify";
-import { moveIn, statement } from "../ledger/house";
+import { openHouse, statement } from "../ledger/house";
 
 let db: Database;
 beforeEach(async () => {
@@ -77,7 +77,7 @@ test("a book that was in use before it was watched begins with its rows as they 
 
 test("a row of the trail that says so again covers nothing", async () => {
   await migrate(db);
-  await moveIn(db);
+  await openHouse(db);
   await db.write([
     statement("insert into clients (id, name, kind, created_at) values ('EVIL', 'E', 'client', 1)"),
     statement(
@@ -89,7 +89,7 @@ test("a row of the trail that says so again covers nothing", async () => {
 
 test("every column of a watched table counts, but those that mere use changes", async () => {
   await migrate(db);
-  const columnsOf = async (table: string) =>
+  const listColumns = async (table: string) =>
     (await db.readPrimary(statement(`select name from pragma_table_info('${table}')`))).map(({ name }) =>
       String(name),
     );
@@ -104,7 +104,7 @@ test("every column of a watched table counts, but those that mere use changes", 
       const counted = (name: string) =>
         String(view?.sql).includes(`'${name}', ${name}`) &&
         String(update?.sql).includes(`'${name}', OLD.${name}`);
-      return (await columnsOf(table)).filter((name) => !counted(name)).map((name) => `${table}.${name}`);
+      return (await listColumns(table)).filter((name) => !counted(name)).map((name) => `${table}.${name}`);
     }),
   );
   expect(left.flat().sort()).toEqual([

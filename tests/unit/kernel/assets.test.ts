@@ -68,14 +68,14 @@ test("a static file is served at the root", async () => {
 });
 
 describe("JavaScript before the first touch", () => {
-  const scriptsOf = (html: string) =>
+  const listScripts = (html: string) =>
     [...html.matchAll(/<script[^>]*\ssrc=([^\s>]+)/g)].map(([, src = ""]) => src);
 
   test.each(["/", "/islands"])("of %s is at most 16 kB, gzipped", async (path) => {
     const html = await (await get(path)).text();
     expect(html).not.toMatch(/modulepreload|rel=preload/);
     let bytes = 0;
-    for (const script of scriptsOf(html)) {
+    for (const script of listScripts(html)) {
       const response = await get(script, { "Accept-Encoding": "gzip" });
       const source = new TextDecoder().decode(gunzipSync(await response.clone().bytes()));
       expect(source).not.toMatch(/^import[ {"]/m);

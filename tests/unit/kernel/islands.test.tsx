@@ -4,7 +4,7 @@ import { createFixture } from "../../fixtures/kernel-app/app";
 
 const { app, logged } = await createFixture();
 const read = async (path: string) => (await app.request(path)).text();
-const islandsOf = (html: string) =>
+const listIslands = (html: string) =>
   [...html.matchAll(/<x-island ([^>]*)>/g)].map(([, attributes = ""]) => attributes);
 
 describe("an island", () => {
@@ -16,7 +16,7 @@ describe("an island", () => {
   });
 
   test("waits to be touched, unless it says otherwise", async () => {
-    const islands = islandsOf(await read("/islands?rows=0"));
+    const islands = listIslands(await read("/islands?rows=0"));
     expect(islands.filter((island) => island.includes("when=load"))).toHaveLength(1);
     expect(islands.find((island) => island.includes("when=load"))).toContain('id="clock-');
   });
@@ -31,7 +31,7 @@ describe("an island", () => {
 
   test("is the same element as long as its props are the same", async () => {
     const ids = async (path: string) =>
-      islandsOf(await read(path)).map((island) => island.match(/id="([^"]+)"/)?.[1]);
+      listIslands(await read(path)).map((island) => island.match(/id="([^"]+)"/)?.[1]);
     expect(await ids("/islands")).toEqual(await ids("/islands"));
     const [named, unnamed] = await ids("/islands");
     const [stillNamed, other] = await ids("/islands?start=6");

@@ -8,7 +8,7 @@ import { createLog, logRequest, writeLogs } from "@/kernel/log";
 const fields = { requestId: "a-1", method: "GET", route: '/ü"\n/:id', status: 200, ms: 1.25, userId: 7 };
 
 /** The lines that a log of a level writes, without their times. */
-async function linesOf(level: string): Promise<string[]> {
+async function listLines(level: string): Promise<string[]> {
   const path = join(mkdtempSync(join(tmpdir(), "vostra-log-")), "log");
   const log = createLog(level, openSync(path, "w"));
   log.info(fields, "request");
@@ -25,14 +25,14 @@ async function linesOf(level: string): Promise<string[]> {
 }
 
 test("the line of a request is as pino writes it", async () => {
-  const [byPino, own, ...more] = await linesOf("info");
+  const [byPino, own, ...more] = await listLines("info");
   expect(byPino).toContain('"userId":7');
   expect(own).toBe(byPino ?? "");
   expect(more).toEqual([]);
 });
 
 test("the line of a request is not written where the level is higher, and to any other logger by itself", async () => {
-  expect(await linesOf("warn")).toEqual([]);
+  expect(await listLines("warn")).toEqual([]);
   const written: string[] = [];
   logRequest(pino({ base: null, timestamp: false }, { write: (line) => void written.push(line) }), fields);
   expect(written).toEqual([`${JSON.stringify({ level: 30, ...fields, msg: "request" })}\n`]);

@@ -9,10 +9,10 @@ const remove = (headers: Record<string, string>) =>
   });
 
 describe("a page's security policy", () => {
-  const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
+  const getPolicy = (response: Response) => response.headers.get("content-security-policy") ?? "";
 
   test("allows our own scripts, and neither inline ones nor eval", async () => {
-    const policy = policyOf(await app.request("/"));
+    const policy = getPolicy(await app.request("/"));
     expect(policy).toContain("default-src 'self';");
     expect(policy).toContain("script-src 'self';");
     expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-");
@@ -20,14 +20,14 @@ describe("a page's security policy", () => {
 
   test("names the nonce that its style sheet carries, a new one each time", async () => {
     const first = await app.request("/");
-    const nonce = policyOf(first).match(/'nonce-([^']+)'/)?.[1] ?? "none";
+    const nonce = getPolicy(first).match(/'nonce-([^']+)'/)?.[1] ?? "none";
     expect(await first.text()).toContain(` nonce=${nonce}>`);
-    expect(policyOf(await app.request("/"))).not.toContain(nonce);
+    expect(getPolicy(await app.request("/"))).not.toContain(nonce);
   });
 
   test("of anything that is not a page allows nothing", async () => {
-    expect(policyOf(await app.request("/api/things"))).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(policyOf(await app.request("/api/things/latest"))).toStartWith("default-src 'none'");
+    expect(getPolicy(await app.request("/api/things"))).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(getPolicy(await app.request("/api/things/latest"))).toStartWith("default-src 'none'");
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { check, validateAddress } from "@/kernel/validate";
 
-const sentenceOf = (schema: z.ZodType, value: unknown) =>
+const findSentence = (schema: z.ZodType, value: unknown) =>
   check(z.object({ status: schema }), value === undefined ? {} : { status: value }).fields?.status;
 
 describe("what a schema refuses without a sentence of its own is said in ours:", () => {
@@ -24,7 +24,7 @@ describe("what a schema refuses without a sentence of its own is said in ours:",
     ["what is no UUID", z.uuid(), "1", "Use a UUID"],
     ["its own sentence", z.string().max(3, "Shorter, please"), "abcd", "Shorter, please"],
   ])("%s", (_, schema, value, sentence) => {
-    expect(sentenceOf(schema, value)).toBe(sentence);
+    expect(findSentence(schema, value)).toBe(sentence);
   });
 
   test("an address names the part that is wrong", () => {

@@ -6,8 +6,8 @@ import { placeHold } from "@/ledger/holds";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { makeVirtualIban } from "@/vocabulary/iban";
-import { codeOf, type House, lodge, noon, type Open, statement } from "./house";
-import { debitOf, journal } from "./malformed.suite";
+import { findCode, type House, lodge, noon, type Open, statement } from "./house";
+import { journal, makeDebit } from "./malformed.suite";
 
 /** Stray SQL against the book: the database itself refuses it. */
 export function attacks(name: string, open: Open): void {
@@ -41,7 +41,7 @@ export function attacks(name: string, open: Open): void {
       await setRate(house.deps, house.admin, { currency: "EUR", rate: "4" });
     });
 
-    const refused = async (sql: string) => codeOf(house.run(sql));
+    const refused = async (sql: string) => findCode(house.run(sql));
 
     test.each([
       ["journals", "kind = 'debit'"],
@@ -136,17 +136,17 @@ export function attacks(name: string, open: Open): void {
     ];
 
     test("entries without a journal", async () => {
-      expect(await codeOf(house.db.write(pair("loose")))).toBe("FOREIGN_KEY");
+      expect(await findCode(house.db.write(pair("loose")))).toBe("FOREIGN_KEY");
     });
 
     test("entries smuggled in before their journal", async () => {
-      const write = [...pair("smuggled"), journal("smuggled", "debit", debitOf(id, 1))];
-      expect(await codeOf(house.db.write(write))).toBe("ENTRY_OUTSIDE_JOURNAL");
+      const write = [...pair("smuggled"), journal("smuggled", "debit", makeDebit(id, 1))];
+      expect(await findCode(house.db.write(write))).toBe("ENTRY_OUTSIDE_JOURNAL");
     });
 
     test("entries added to a journal that is there", async () => {
       const old = String(await house.value("select id from journals"));
-      expect(await codeOf(house.db.write(pair(old)))).toBe("JOURNAL_SEALED");
+      expect(await findCode(house.db.write(pair(old)))).toBe("JOURNAL_SEALED");
     });
 
     test("a move that has no other side", async () => {
@@ -154,7 +154,7 @@ export function attacks(name: string, open: Open): void {
         entry("alone", `code = 'available:${id}'`, 5_00),
         journal("alone", "relink", { relink: {} }),
       ];
-      expect(await codeOf(house.db.write(write))).toBe("ENTRY_OUTSIDE_JOURNAL");
+      expect(await findCode(house.db.write(write))).toBe("ENTRY_OUTSIDE_JOURNAL");
     });
 
     test("an audit row that was not chained by the database", async () => {

@@ -7,7 +7,7 @@ import { relinkAccount } from "@/ledger/clearing";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { setRate } from "@/ledger/rates";
-import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
+import { findCode, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Keys, currencies, relinking and the acting user. */
 export function conditions(name: string, open: Open): void {
@@ -75,7 +75,7 @@ export function conditions(name: string, open: Open): void {
       test("is refused as a posting where its kind is on otherwise than was seen, and binds no key", async () => {
         const id = await house.open();
         const credit = (manual_credit: ApprovalsSeen[string], more = {}) =>
-          codeOf(
+          findCode(
             post({ ...house.deps, approvalsSeen: { manual_credit, manual_debit: "off" } }, house.admin, {
               accountId: id,
               type: "credit",
@@ -103,7 +103,7 @@ export function conditions(name: string, open: Open): void {
 
       test("is refused as any other write in the same way", async () => {
         const rename = (manual_credit: ApprovalsSeen[string]) =>
-          codeOf(
+          findCode(
             write({ ...house.deps, approvalsSeen: { manual_credit } }, house.admin, {
               access: "accounts:write",
               plan: () => ({
@@ -176,7 +176,7 @@ export function conditions(name: string, open: Open): void {
       await setRate(house.deps, house.admin, { currency: "EUR", rate: "4.2", effectiveAt: noon - 2000 });
       await setRate(house.deps, house.admin, { currency: "EUR", rate: "9", effectiveAt: noon + 5000 });
       expect((await euros()).transactions).toMatchObject([{ amount: 114_36 }]);
-      expect(await codeOf(house.run("update exchange_rates set rate = '1'"))).toBe("APPEND_ONLY");
+      expect(await findCode(house.run("update exchange_rates set rate = '1'"))).toBe("APPEND_ONLY");
       expect(await refusal(setRate(house.deps, house.admin, { currency: "EUR", rate: "0" }))).toMatchObject({
         status: 400,
       });

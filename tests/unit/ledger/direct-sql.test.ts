@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { journalKindNames } from "db/journal-kinds";
 import fc from "fast-check";
 import { verify } from "@/integrity/verify";
 import { placeHold } from "@/ledger/holds";
 import { openCopy } from "../../database";
-import { casesOf } from "../../samples";
-import { codeOf, type House, moveIn, noon, statement } from "./house";
+import { countCases } from "../../samples";
+import { findCode, type House, noon, openHouse, statement } from "./house";
 
 let db: Database;
 let url: string;
@@ -20,7 +20,7 @@ let first: number;
 let second: number;
 beforeAll(async () => {
   ({ db, url } = await openCopy());
-  house = await moveIn(db);
+  house = await openHouse(db);
   first = await house.funded(1000_00);
   second = await house.funded(1000_00, { cbs: "1000000002" });
   for (const reference of ["H-1", "H-2", "H-3"])
@@ -107,7 +107,7 @@ describe("a journal that is inserted by hand", () => {
   for (const [what, act] of incomplete)
     test(`is refused where it is ${what}, and leaves nothing behind`, async () => {
       const before = await house.rows("select count(*) as n, sum(amount) as s from entries");
-      expect(await codeOf(act())).toBeDefined();
+      expect(await findCode(act())).toBeDefined();
       expect(await house.rows("select count(*) as n, sum(amount) as s from entries")).toEqual(before);
       expect(await flaws()).toEqual([]);
     });
@@ -201,15 +201,15 @@ describe("a journal that is inserted by hand", () => {
         expect(await flaws()).toEqual([]);
       }),
       // The book keeps each run's changes, so that a smaller example would fail because of the larger one.
-      { numRuns: casesOf(60, 25), endOnFailure: true },
+      { numRuns: countCases(60, 25), endOnFailure: true },
     );
-    expect(booked).toBeGreaterThan(casesOf(50, 20));
+    expect(booked).toBeGreaterThan(countCases(50, 20));
   });
 
   test("from an attached database, several in one statement, is checked as any other", async () => {
     const folder = await mkdtemp(join(tmpdir(), "vostra-direct-"));
     const path = join(folder, "book.db");
-    const source = new Connection(pathOf(url), 1000);
+    const source = new Connection(getFilePath(url), 1000);
     source.run({ sql: "vacuum into ?", args: [path] });
     source.close();
     const own = new Connection(path, 1000);

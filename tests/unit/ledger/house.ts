@@ -27,11 +27,11 @@ export type AccountOptions = Partial<{
 }>;
 
 /** A bank with an admin, two clients and their users; accounts are opened by each test for itself. */
-export type House = Awaited<ReturnType<typeof moveIn>>;
+export type House = Awaited<ReturnType<typeof openHouse>>;
 
 let sequence = 0;
 
-export async function moveIn(db: Database) {
+export async function openHouse(db: Database) {
   await db.write([
     statement(
       "insert into clients (id, name, kind, created_at) values ('HOUSE', 'House', 'staff', 1), ('ACME', 'Acme', 'client', 1), ('OTHER', 'Other', 'client', 1)",
@@ -144,7 +144,7 @@ export function lodge(open: Open, take: (house: House) => void): void {
   beforeAll(async () => {
     const book = await open();
     close = () => book.close();
-    take(await moveIn(book.db));
+    take(await openHouse(book.db));
   });
   afterAll(() => close());
 }
@@ -164,7 +164,7 @@ export async function refusal(posting: Promise<unknown>) {
 }
 
 /** Code with which the database refused a write; undefined if accepted. */
-export async function codeOf(write: Promise<unknown>): Promise<string | undefined> {
+export async function findCode(write: Promise<unknown>): Promise<string | undefined> {
   try {
     await write;
     return undefined;

@@ -9,7 +9,7 @@ import { committedProgram } from "db/program";
 import { verify } from "@/integrity/verify";
 import { post } from "@/ledger/post";
 import { data } from "@/vocabulary/language/words";
-import { codeOf, type House, moveIn, noon, refusal, statement } from "./house";
+import { findCode, type House, noon, openHouse, refusal, statement } from "./house";
 
 const income = "5000000001";
 
@@ -37,7 +37,7 @@ describe("a kind of journal that is declared without SQL of its own", () => {
     await migrate(db, schema);
     // This version's proof treats it as a newer version's book, which records its own triggers.
     await recordGuards(db, schema);
-    house = await moveIn(db);
+    house = await openHouse(db);
     await house.run(
       "insert into cbs_accounts (number, name, purpose, currencies) values (?, 'Fee income', 'settlement', 'USD')",
       income,
@@ -113,7 +113,7 @@ describe("a kind of journal that is declared without SQL of its own", () => {
     ["by a client", () => charge([step()], { by: 2 }), "ACTOR_FORBIDDEN"],
   ])("is refused %s", async (_, act, code) => {
     const before = await house.position(account);
-    expect(await codeOf(act())).toBe(code);
+    expect(await findCode(act())).toBe(code);
     expect(await house.position(account)).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { openCopy } from "../../database";
-import { casesOf } from "../../samples";
+import { countCases } from "../../samples";
 import { attacks } from "./attacks.suite";
 import { conditions } from "./conditions.suite";
 import { crowded } from "./crowd.suite";
@@ -27,5 +27,5 @@ conditions("a file", onFile);
 traces("a file", onFile);
 attacks("a file", onFile);
 malformed("a file", onFile);
-modelled("a file", onFile, casesOf(25, 5));
-crowded("a file", onFile, casesOf(25, 5));
+modelled("a file", onFile, countCases(25, 5));
+crowded("a file", onFile, countCases(25, 5));

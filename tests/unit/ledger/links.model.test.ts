@@ -7,8 +7,8 @@ import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { transfer } from "@/ledger/transfers";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { openCopy } from "../../database";
-import { casesOf } from "../../samples";
-import { type House, moveIn } from "./house";
+import { countCases } from "../../samples";
+import { type House, openHouse } from "./house";
 
 const kinds = [
   "transfer",
@@ -109,7 +109,7 @@ async function settle(house: House) {
 
 async function agree(list: readonly Act[]): Promise<void> {
   const { db } = await openCopy();
-  const house = await moveIn(db);
+  const house = await openHouse(db);
   const { play, linkAll } = await settle(house);
   for (const each of list) await unlessRefused(play(each));
   await linkAll();
@@ -123,5 +123,5 @@ async function agree(list: readonly Act[]): Promise<void> {
 
 test("whatever passed before the links, every CBS account stands at its accounts' positions after them", async () => {
   const lists = fc.array(act, { maxLength: 25 });
-  await fc.assert(fc.asyncProperty(lists, agree), { numRuns: casesOf(25, 10), endOnFailure: true });
+  await fc.assert(fc.asyncProperty(lists, agree), { numRuns: countCases(25, 10), endOnFailure: true });
 });

@@ -5,7 +5,7 @@ import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { transfer } from "@/ledger/transfers";
 import { makeVirtualIban } from "@/vocabulary/iban";
-import { codeOf, type House, lodge, type Open, refusal } from "./house";
+import { findCode, type House, lodge, type Open, refusal } from "./house";
 
 const [one, two, three] = ["1000000001", "1000000002", "1000000003"] as const;
 
@@ -198,7 +198,7 @@ export function links(name: string, open: Open): void {
         code: "INSTRUCTION_NOT_FOUND",
       });
       expect(
-        await codeOf(
+        await findCode(
           house.run("update settlement_instructions set settled_at = 1 where id = ?", instructionId),
         ),
       ).toBe("APPEND_ONLY");
@@ -208,7 +208,7 @@ export function links(name: string, open: Open): void {
       await link(await house.funded(50_00, { cbs: one }), two);
       const settled =
         "update settlement_instructions set settled_at = 1, settled_journal_id = 'j' where id = ?";
-      expect(await codeOf(house.run(settled, await newest()))).toBe("SETTLED_OUTSIDE_JOURNAL");
+      expect(await findCode(house.run(settled, await newest()))).toBe("SETTLED_OUTSIDE_JOURNAL");
     });
 
     test("nobody is linked to a CBS account that is not active, or that does not hold the money's currency", async () => {
@@ -220,14 +220,14 @@ export function links(name: string, open: Open): void {
       const linked = () =>
         refusal(relinkAccount(house.deps, house.admin, { accountId: id, cbsAccount: number }));
       expect(await linked()).toMatchObject({ status: 409, code: "CBS_ACCOUNT_INACTIVE" });
-      expect(await codeOf(house.open({ cbs: number }))).toBe("CBS_ACCOUNT_INACTIVE");
+      expect(await findCode(house.open({ cbs: number }))).toBe("CBS_ACCOUNT_INACTIVE");
       await house.run("update cbs_accounts set is_active = 1, currencies = 'AED' where number = ?", number);
       expect(await linked()).toMatchObject({ status: 409, code: "CBS_CURRENCY" });
-      expect(await codeOf(house.open({ cbs: number }))).toBe("CBS_CURRENCY");
+      expect(await findCode(house.open({ cbs: number }))).toBe("CBS_CURRENCY");
       await house.run("update cbs_accounts set currencies = 'USD,AED' where number = ?", number);
       await relinkAccount(house.deps, house.admin, { accountId: id, cbsAccount: number });
       expect(
-        await codeOf(house.run("update cbs_accounts set currencies = 'AED' where number = ?", number)),
+        await findCode(house.run("update cbs_accounts set currencies = 'AED' where number = ?", number)),
       ).toBe("CBS_CURRENCY_IN_USE");
       await setRate(house.deps, house.admin, { currency: "EUR", rate: "4" });
       expect(await refusal(house.give(id, 5_00, { currency: "EUR" }))).toMatchObject({
@@ -237,7 +237,7 @@ export function links(name: string, open: Open): void {
 
     test("a CBS account cannot take the number of a used account, whose position it would not have", async () => {
       const open = (number: string) =>
-        codeOf(
+        findCode(
           house.run(
             "insert into cbs_accounts (number, name, purpose) values (?, 'New', 'settlement')",
             number,

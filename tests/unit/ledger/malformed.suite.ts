@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { codeOf, type House, lodge, noon, type Open, statement } from "./house";
+import { findCode, type House, lodge, noon, type Open, statement } from "./house";
 
 /** The statement of a posting by the first admin. */
 export function journal(journalId: string, kind: string, command: unknown, clause = "") {
@@ -12,7 +12,7 @@ export function journal(journalId: string, kind: string, command: unknown, claus
   );
 }
 
-export const debitOf = (account: number, amount: unknown) => ({
+export const makeDebit = (account: number, amount: unknown) => ({
   steps: [{ account, type: "debit", amount, currency: "USD", description: "d", reference: "r" }],
 });
 
@@ -36,8 +36,8 @@ export function malformed(name: string, open: Open): void {
       ["or rollback", /^(INSUFFICIENT_FUNDS|FAILED)$/],
     ])("an overdraft posted with INSERT %s", async (clause, refusal) => {
       const before = await house.position(id);
-      const code = await codeOf(
-        house.db.post(journal(`over-${clause}`, "debit", debitOf(id, 999_00), clause)),
+      const code = await findCode(
+        house.db.post(journal(`over-${clause}`, "debit", makeDebit(id, 999_00), clause)),
       );
       expect(code).toMatch(refusal);
       expect(await house.position(id)).toEqual(before);
@@ -53,18 +53,18 @@ export function malformed(name: string, open: Open): void {
       [1e17, "INSUFFICIENT_FUNDS"],
     ])("an amount of %p", async (amount, refusal) => {
       const before = await house.position(id);
-      expect(await codeOf(house.db.post(journal(`amount-${amount}`, "debit", debitOf(id, amount))))).toBe(
+      expect(await findCode(house.db.post(journal(`amount-${amount}`, "debit", makeDebit(id, amount))))).toBe(
         refusal,
       );
       expect(await house.position(id)).toEqual(before);
     });
 
     test("a kind of posting that does not exist, and a command that is not JSON", async () => {
-      expect(await codeOf(house.db.post(journal("odd", "gift", debitOf(id, 1))))).toBe("JOURNAL_KIND");
+      expect(await findCode(house.db.post(journal("odd", "gift", makeDebit(id, 1))))).toBe("JOURNAL_KIND");
       const broken = statement(
         "insert into journals (id, kind, user_id, command, created_at) values ('b', 'debit', 1, '{', 1)",
       );
-      expect(await codeOf(house.db.post(broken))).toBe("FAILED");
+      expect(await findCode(house.db.post(broken))).toBe("FAILED");
     });
   });
 }

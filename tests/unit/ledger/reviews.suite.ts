@@ -3,7 +3,7 @@ import { verify } from "@/integrity/verify";
 import { captureHold, placeHold } from "@/ledger/holds";
 import { getLimitUse } from "@/ledger/limit-usage";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
-import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
+import { findCode, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Payments under review, and their later effect on monitoring and limits. */
 export function reviews(name: string, open: Open): void {
@@ -23,14 +23,15 @@ export function reviews(name: string, open: Open): void {
     };
     const approve = (paymentId: number) => approvePayment(house.deps, house.admin, { paymentId });
     const reject = (paymentId: number) => rejectPayment(house.deps, house.admin, { paymentId });
-    const alertsOf = (id: number) =>
+    const listAlerts = (id: number) =>
       house.rows("select type, description from alerts where virtual_account_id = ? order by id", id);
 
     test("the account that a payment under review names keeps its currency, though it was never used", async () => {
       const [from, own] = [await house.funded(100_00), house.iban()];
       const to = await house.open({ iban: own, client: "OTHER" });
       const paymentId = await payInReview(from, own, 50_00);
-      const change = () => codeOf(house.run("update virtual_accounts set currency = 'AED' where id = ?", to));
+      const change = () =>
+        findCode(house.run("update virtual_accounts set currency = 'AED' where id = ?", to));
       expect(await change()).toBe("ACCOUNT_HAS_PAYMENTS");
       await reject(paymentId);
       expect(await change()).toBeUndefined();
@@ -40,7 +41,7 @@ export function reviews(name: string, open: Open): void {
       const [from, own] = [await house.funded(100_00), house.iban()];
       const to = await house.open({ iban: own });
       const paymentId = await payInReview(from, own, 50_00);
-      const shut = () => codeOf(house.run("update virtual_accounts set closed_at = 5 where id = ?", to));
+      const shut = () => findCode(house.run("update virtual_accounts set closed_at = 5 where id = ?", to));
       expect(await shut()).toBe("ACCOUNT_HAS_PAYMENTS");
       await reject(paymentId);
       expect(await shut()).toBeUndefined();
@@ -49,7 +50,7 @@ export function reviews(name: string, open: Open): void {
     test("a review ends inside a journal only", async () => {
       const paymentId = await payInReview(await house.funded(100_00), "12345678", 50_00);
       const end = (change: string) =>
-        codeOf(house.run(`update payments set ${change} where id = ?`, paymentId));
+        findCode(house.run(`update payments set ${change} where id = ?`, paymentId));
       expect(await end("status = 'booked'")).toBe("PAYMENT_OUTSIDE_JOURNAL");
       expect(await end("status = 'rejected', ended_journal_id = journal_id")).toBe("PAYMENT_OUTSIDE_JOURNAL");
       expect(await end("ended_journal_id = 'x'")).toBe("PAYMENT_OUTSIDE_JOURNAL");
@@ -84,15 +85,15 @@ export function reviews(name: string, open: Open): void {
       await house.give(from, 60_000_00, { watch: false });
       const to = await house.open({ iban: own });
       const paymentId = await payInReview(from, own, 60_000_00);
-      expect(await alertsOf(to)).toEqual([]);
+      expect(await listAlerts(to)).toEqual([]);
       await approve(paymentId);
-      expect(await alertsOf(to)).toEqual([
+      expect(await listAlerts(to)).toEqual([
         {
           type: "high_amount",
           description: "A credit of $60,000.00 reached the threshold of $50,000.00",
         },
       ]);
-      const payers = await alertsOf(from);
+      const payers = await listAlerts(from);
       expect(payers.map(({ type }) => type)).toEqual(["suspicious_pattern", "high_amount"]);
     });
 
@@ -100,7 +101,7 @@ export function reviews(name: string, open: Open): void {
       const from = await house.open();
       await house.give(from, 60_000_00, { watch: false });
       await reject(await payInReview(from, "12345678", 60_000_00));
-      expect(await alertsOf(from)).toHaveLength(2);
+      expect(await listAlerts(from)).toHaveLength(2);
     });
 
     test.each([
@@ -119,7 +120,7 @@ export function reviews(name: string, open: Open): void {
       });
       const holdId = Number(transactions[0]?.holdId);
       await captureHold(house.deps, house.admin, { holdId, amount });
-      expect(await alertsOf(id)).toEqual(description ? [{ type: "high_amount", description }] : []);
+      expect(await listAlerts(id)).toEqual(description ? [{ type: "high_amount", description }] : []);
     });
 
     test("anyone who could not pay anyhow learns nothing of the recipient", async () => {

@@ -6,14 +6,14 @@ import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { makeVirtualIban } from "@/vocabulary/iban";
 import { openCopy } from "../../database";
-import { someOf } from "../../samples";
+import { takeSample } from "../../samples";
 import { type Prepared, prepareBook } from "../../tampered";
-import { codeOf, moveIn } from "./house";
+import { findCode, openHouse } from "./house";
 
 /** Payments 1 booked to another account, 2 in review to it, 3 approved to it, 4 rejected; instructions 1 to 5. */
 async function fill() {
   const { db, url } = await openCopy();
-  const house = await moveIn(db);
+  const house = await openHouse(db);
   const { deps, admin, client } = house;
   const from = await house.funded(100_00, { cbs: "1000000001" });
   const recipient = makeVirtualIban("999", 5_000_000);
@@ -68,7 +68,7 @@ test("an untouched book is whole", async () => {
 
 describe("verify finds and names", () => {
   test.each(
-    someOf<[string, string, string]>(
+    takeSample<[string, string, string]>(
       [
         [
           "a payment in another currency",
@@ -201,7 +201,8 @@ test("a posting's details are never redacted, so that the trail keeps proving th
     "select id from audit_logs where details like '{\"journalId\":%' order by id",
   );
   expect(rows.length).toBeGreaterThan(10);
-  for (const { id } of rows) expect(await codeOf(redact(house.deps, admin, Number(id)))).toBe("DETAILS_KEPT");
+  for (const { id } of rows)
+    expect(await findCode(redact(house.deps, admin, Number(id)))).toBe("DETAILS_KEPT");
   expect((await verify(db)).sound).toBe(true);
   await close();
 });

@@ -6,14 +6,14 @@ import { redact } from "@/integrity/trail/redact";
 import { verify } from "@/integrity/verify";
 import { placeHold } from "@/ledger/holds";
 import { openCopy } from "../../database";
-import { someOf } from "../../samples";
+import { takeSample } from "../../samples";
 import { type Prepared, prepareBook } from "../../tampered";
-import { codeOf, type House, moveIn, statement } from "./house";
+import { findCode, type House, openHouse, statement } from "./house";
 
 /** A book of five postings on one account. */
 async function fill() {
   const { db, url } = await openCopy();
-  const house = await moveIn(db);
+  const house = await openHouse(db);
   const id = await house.funded(10_00);
   for (const amount of [1_00, 2_00, 3_00]) await house.give(id, amount, { type: "debit" });
   await placeHold(house.deps, house.admin, {
@@ -43,7 +43,7 @@ describe("verify finds and names", () => {
   afterAll(() => book.close());
 
   test.each(
-    someOf<[string, string, RegExp]>(
+    takeSample<[string, string, RegExp]>(
       [
         [
           "an altered entry",
@@ -266,21 +266,21 @@ describe("the trail", () => {
     expect(findings.map(({ note }) => note)).toContain(
       "the details of 1 were redacted, each by a row that says so",
     );
-    expect(await codeOf(redact(house.deps, admin, id))).toBe("NOT_THERE");
+    expect(await findCode(redact(house.deps, admin, id))).toBe("NOT_THERE");
     expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
   });
 
   test("keeps its details if no row says that they are taken out", async () => {
     const id = await signInRow();
     const redaction = house.run(`update audit_logs set details = null where id = ${id}`);
-    expect(await codeOf(redaction)).toBe("REDACTION_UNRECORDED");
+    expect(await findCode(redaction)).toBe("REDACTION_UNRECORDED");
     await tamper(`update audit_logs set details = null where id = ${id}`);
     expect(await broken()).toEqual([`audit row ${id} lost its details without a row that says so`]);
   });
 
   test("of a posting is not redacted, and shows that it was if somebody took the guards away for it", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
-    expect(await codeOf(redact(house.deps, admin, 10))).toBe("DETAILS_KEPT");
+    expect(await findCode(redact(house.deps, admin, 10))).toBe("DETAILS_KEPT");
     await tamper("update audit_logs set details = null where id = 10");
     expect(await broken()).toEqual(["the audit trail records 4 of 5 journals"]);
   });

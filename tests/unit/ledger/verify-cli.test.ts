@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { Connection } from "db/client/connection";
-import { pathOf } from "db/client/file";
+import { getFilePath } from "db/client/file";
 import { z } from "zod";
 import { readHead } from "@/integrity/trail/chain";
 import { verifyBook } from "@/integrity/verify/cli";
 import { copyTo } from "../../database";
-import { moveIn, statement } from "./house";
+import { openHouse, statement } from "./house";
 
 const triggers = "select name from sqlite_master where type = 'trigger'";
 const triggerRows = z.object({ name: z.string() }).array();
@@ -26,7 +26,7 @@ const book = async (name: string) => {
   const url = `file:${join(folder, name)}`;
   await copyTo(join(folder, name), "empty", async () => {});
   const db = await openDatabase({ url });
-  const house = await moveIn(db);
+  const house = await openHouse(db);
   const id = await house.funded(10_00);
   return { url, db, house, id };
 };
@@ -91,7 +91,7 @@ test.each(["ledger_accounts set balance", "transactions set amount", "audit_logs
   async (change) => {
     const { url, db } = await book(`${change.split(" ").at(-1)}.db`);
     await db.close();
-    const file = new Sqlite(pathOf(url));
+    const file = new Sqlite(getFilePath(url));
     for (const { name } of triggerRows.parse(file.query(triggers).all())) file.run(`drop trigger "${name}"`);
     file.run("pragma ignore_check_constraints = 1");
     file.run(`update ${change} = 9007199254740993`);
@@ -126,21 +126,21 @@ describe("where it could not look it says so in one line and exits with 2:", () 
     const db = await openDatabase({ url: url("other.db") });
     await db.alter([statement("create table notes (id integer primary key)")]);
     await db.close();
-    await expectOneLine(url("other.db"), `${pathOf(url("other.db"))} holds something else than a book`);
+    await expectOneLine(url("other.db"), `${getFilePath(url("other.db"))} holds something else than a book`);
   });
 
   test("a file that is not a database", async () => {
     await Bun.write(join(folder, "text.db"), "Dear diary,\n".repeat(500));
-    await expectOneLine(url("text.db"), `${pathOf(url("text.db"))} holds something else than a book`);
+    await expectOneLine(url("text.db"), `${getFilePath(url("text.db"))} holds something else than a book`);
   });
 
   test("a book that another program has locked", async () => {
     const { url: original, db } = await book("unlocked.db");
     await db.close();
-    const source = new Connection(pathOf(original), 1000);
-    source.run({ sql: "vacuum into ?", args: [pathOf(url("locked.db"))] });
+    const source = new Connection(getFilePath(original), 1000);
+    source.run({ sql: "vacuum into ?", args: [getFilePath(url("locked.db"))] });
     source.close();
-    const owner = new Connection(pathOf(url("locked.db")), 1000);
+    const owner = new Connection(getFilePath(url("locked.db")), 1000);
     owner.exec("begin exclusive");
     await expectOneLine(url("locked.db"), "The book could not be read: another program", ["--wait", "0"]);
     owner.close();
@@ -150,7 +150,7 @@ describe("where it could not look it says so in one line and exits with 2:", () 
   test("a folder in the book's place", async () => {
     const { url: closed, db } = await book("closed.db");
     await db.close();
-    const path = pathOf(closed);
+    const path = getFilePath(closed);
     await rename(path, `${path}.aside`);
     await mkdir(path);
     const { err, code } = await verify(closed);
@@ -161,9 +161,9 @@ describe("where it could not look it says so in one line and exits with 2:", () 
   test("a damaged page, which it never calls whole", async () => {
     const { url: damaged, db } = await book("damaged.db");
     await db.close();
-    const bytes = await Bun.file(pathOf(damaged)).bytes();
+    const bytes = await Bun.file(getFilePath(damaged)).bytes();
     for (let page = 2; page * 4096 < bytes.length; page++) bytes.fill(0xff, page * 4096, page * 4096 + 100);
-    await Bun.write(pathOf(damaged), bytes);
+    await Bun.write(getFilePath(damaged), bytes);
     const { out, err, code } = await verify(damaged);
     expect([code, out.includes("The book is whole")]).toEqual([2, false]);
     expect(err).toContain("The book could not be read: ");
@@ -198,12 +198,12 @@ test("it needs the database's settings only", async () => {
 });
 
 describe("bun run verify with heads that were kept", () => {
-  const headOf = async (db: Awaited<ReturnType<typeof openDatabase>>) => readHead(db);
+  const getHead = async (db: Awaited<ReturnType<typeof openDatabase>>) => readHead(db);
   const verifyWith = async (url: string, ...args: string[]) => verify(url, args);
 
   test("proves a book that went on since", async () => {
     const { url, db, house, id } = await book("went-on.db");
-    const kept = await headOf(db);
+    const kept = await getHead(db);
     await house.give(id, 1_00);
     await db.close();
     const log = join(folder, "server.log");
@@ -219,7 +219,7 @@ describe("bun run verify with heads that were kept", () => {
     const before = join(folder, "before.db");
     for (const end of ["", "-wal"]) await Bun.write(before + end, Bun.file(join(folder, `cut.db${end}`)));
     await house.give(id, 5_00);
-    const kept = await headOf(db);
+    const kept = await getHead(db);
     await db.close();
     expect((await verify(`file:${before}`)).code).toBe(0);
     const { err, code } = await verifyWith(`file:${before}`, "--head", `${kept.id}:${kept.hash}`);
@@ -229,7 +229,7 @@ describe("bun run verify with heads that were kept", () => {
 
   test("finds that another history stands in its place", async () => {
     const { url, db } = await book("other.db");
-    const kept = await headOf(db);
+    const kept = await getHead(db);
     await db.close();
     const { err, code } = await verifyWith(url, "--head", `${kept.id}:${"0".repeat(63)}1`);
     expect(code).toBe(1);

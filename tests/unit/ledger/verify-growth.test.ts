@@ -11,8 +11,8 @@ import { verifyGrowth } from "@/integrity/verify/growth";
 import { placeHold } from "@/ledger/holds";
 import { openCopy } from "../../database";
 import { recordChanges } from "../../recorded";
-import { someOf } from "../../samples";
-import { type House, moveIn, statement } from "./house";
+import { takeSample } from "../../samples";
+import { type House, openHouse, statement } from "./house";
 
 let db: Database;
 let house: House;
@@ -23,7 +23,7 @@ let checkpoint: Checkpoint;
 /** Book that grew after its proof: an account used before, and a new one. */
 beforeEach(async () => {
   ({ db } = await openCopy());
-  house = await moveIn(db);
+  house = await openHouse(db);
   account = await house.funded(10_00);
   await house.give(account, 1_00, { type: "debit" });
   whole = await verify(db);
@@ -67,7 +67,7 @@ test("what a book became since its checkpoint is whole, and only that is counted
 });
 
 test("events are those since the checkpoint, and all of them where the checkpoint names none", async () => {
-  const rowsOf = async (of: Checkpoint) => {
+  const listRows = async (of: Checkpoint) => {
     const { findings, sound } = await verifyGrowth(db, of);
     return {
       sound,
@@ -76,9 +76,9 @@ test("events are those since the checkpoint, and all of them where the checkpoin
   };
   const { events, ...older } = checkpoint.proven.counts;
   const all = Number((await db.readPrimary(statement("select max(seq) as seq from events")))[0]?.seq);
-  expect(await rowsOf(checkpoint)).toEqual({ sound: true, rows: [["events since", all - (events ?? 0)]] });
+  expect(await listRows(checkpoint)).toEqual({ sound: true, rows: [["events since", all - (events ?? 0)]] });
   const before = { ...checkpoint, proven: { ...checkpoint.proven, counts: older } };
-  expect(await rowsOf(before)).toEqual({ sound: true, rows: [["events", all]] });
+  expect(await listRows(before)).toEqual({ sound: true, rows: [["events", all]] });
 });
 
 describe("of mails it finds", () => {
@@ -175,7 +175,7 @@ describe("of events since the checkpoint it finds", () => {
 describe("it finds", () => {
   const newest = "(select max(id) from transactions)";
   test.each(
-    someOf<[string, string, RegExp]>(
+    takeSample<[string, string, RegExp]>(
       [
         [
           "a new amount",

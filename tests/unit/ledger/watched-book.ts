@@ -5,7 +5,7 @@ import { auditStatement } from "@/commands/statement";
 import { makePayment } from "@/ledger/payments";
 import { moveCursor } from "@/platform/jobs/cursor";
 import { recordChanges } from "../../recorded";
-import { moveIn, statement } from "./house";
+import { openHouse, statement } from "./house";
 
 /** Rows for each table that is empty in a house, referred to by rows of the trail. */
 const rows = [
@@ -63,7 +63,7 @@ const readFile = {
 
 /** Fills a book with a row of every watched table, each with its row of the trail. */
 export async function fillWatched(empty: Database): Promise<void> {
-  const house = await moveIn(empty);
+  const house = await openHouse(empty);
   const payer = await house.open();
   await house.open();
   await house.give(payer, 300);

@@ -5,7 +5,7 @@ import { type WatchedTable, watchedTables } from "db/watched";
 import { verify } from "@/integrity/verify";
 import { post } from "@/ledger/post";
 import { openCopy } from "../../database";
-import { someOf } from "../../samples";
+import { takeSample } from "../../samples";
 import { noon, statement } from "./house";
 import { fillWatched, imported, rate } from "./watched-book";
 
@@ -459,7 +459,7 @@ test("a book of all of them is whole", async () => {
   for (const table of watchedTables) expect(proof?.note).toContain(table.replaceAll("_", " "));
 });
 
-const tried = someOf(watchedTables, 3, 0, "tables that are changed past the trail");
+const tried = takeSample(watchedTables, 3, 0, "tables that are changed past the trail");
 test.each(tried.map((table) => [table, attacks[table]] as const))(
   "%s cannot be changed past the trail with the triggers in place",
   async (_, { done }) => {

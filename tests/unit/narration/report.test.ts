@@ -28,13 +28,13 @@ async function written(
   return { book, path };
 }
 
-function sheetOf(book: ExcelJS.Workbook, name: string): ExcelJS.Worksheet {
+function getSheet(book: ExcelJS.Workbook, name: string): ExcelJS.Worksheet {
   const sheet = book.getWorksheet(name);
   if (!sheet) throw new Error(`no sheet ${name}`);
   return sheet;
 }
 
-function valuesOf(sheet: ExcelJS.Worksheet, line: number): unknown[] {
+function listValues(sheet: ExcelJS.Worksheet, line: number): unknown[] {
   return Array.isArray(sheet.getRow(line).values) ? (sheet.getRow(line).values as unknown[]).slice(1) : [];
 }
 
@@ -58,8 +58,8 @@ describe("the report", () => {
       "By month",
       "Checks",
     ]);
-    const sheet = sheetOf(book, "Transactions");
-    expect(valuesOf(sheet, 1)).toEqual([
+    const sheet = getSheet(book, "Transactions");
+    expect(listValues(sheet, 1)).toEqual([
       "Date",
       "Description",
       "Debit",
@@ -70,7 +70,7 @@ describe("the report", () => {
       "Page",
       "Check",
     ]);
-    expect(valuesOf(sheet, 2)).toEqual([
+    expect(listValues(sheet, 2)).toEqual([
       new Date("2026-06-02T00:00:00Z"),
       "CARD PURCHASE CORNER SHOP",
       12.5,
@@ -98,7 +98,7 @@ describe("the report", () => {
       "0",
       "#,##0.00",
     ]);
-    const total = sheetOf(book, "By month").getRow(3);
+    const total = getSheet(book, "By month").getRow(3);
     expect([total.getCell(2).value, total.getCell(2).numFmt]).toEqual([
       { formula: "SUM(B2:B2)", result: 6 },
       "0",
@@ -107,15 +107,15 @@ describe("the report", () => {
 
   test("sets headings in the face of the rows, and figures under them", async () => {
     const { book } = await written(readPages(provable()), "face.xlsx");
-    const sheet = sheetOf(book, "Transactions");
+    const sheet = getSheet(book, "Transactions");
     expect(sheet.getCell("C1").font).toMatchObject({ name: "Calibri", bold: true });
     expect(sheet.getCell(`C${sheet.rowCount}`).font).toMatchObject({ name: "Calibri", bold: true });
     const aligned = (cell: string) => sheet.getCell(cell).alignment?.horizontal;
     expect(["A1", "A2", "F1"].map(aligned)).toEqual(["left", "left", "left"]);
     expect(["C1", "C2"].map(aligned)).toEqual(["right", "right"]);
-    expect(sheetOf(book, "Summary").getCell("B2").alignment).toMatchObject({ wrapText: true });
+    expect(getSheet(book, "Summary").getCell("B2").alignment).toMatchObject({ wrapText: true });
     // The verdict's sentence is whole, too.
-    expect(sheetOf(book, "Summary").getRow(16).height).toBeGreaterThan(30);
+    expect(getSheet(book, "Summary").getRow(16).height).toBeGreaterThan(30);
   });
 
   test("prints each sheet as wide as the page, under its heading", async () => {
@@ -129,7 +129,7 @@ describe("the report", () => {
   test("filters and sorts the rows without the sums below them", async () => {
     const { book } = await written(readPages(provable()), "filter.xlsx");
     const filters = book.worksheets.map((sheet) => [sheet.name, sheet.autoFilter ?? null]);
-    const lines = (name: string) => sheetOf(book, name).rowCount - (name === "Checks" ? 0 : 1);
+    const lines = (name: string) => getSheet(book, name).rowCount - (name === "Checks" ? 0 : 1);
     expect(filters).toEqual([
       ["Summary", null],
       ["Transactions", "A1:I7"],
@@ -142,34 +142,34 @@ describe("the report", () => {
   test("writes counts, instants and what was checked as numbers and dates too", async () => {
     const { book } = await written(readPages(provable()), "figures.xlsx");
     const summary = new Map<unknown, ExcelJS.Cell>();
-    sheetOf(book, "Summary").eachRow((line) => summary.set(line.getCell(1).value, line.getCell(2)));
+    getSheet(book, "Summary").eachRow((line) => summary.set(line.getCell(1).value, line.getCell(2)));
     expect(summary.get("Transactions")).toMatchObject({ value: 6, numFmt: "0" });
     expect(summary.get("Analysed at (UTC)")).toMatchObject({
       value: analysedAt,
       numFmt: "dd mmm yyyy hh:mm",
     });
     expect(summary.get("Opening balance")).toMatchObject({ value: 1000, numFmt: "#,##0.00" });
-    const checks = sheetOf(book, "Checks");
-    expect(valuesOf(checks, 2)).toEqual(["Running balances", 6, 6, "OK"]);
+    const checks = getSheet(book, "Checks");
+    expect(listValues(checks, 2)).toEqual(["Running balances", 6, 6, "OK"]);
     expect(checks.getCell("B2").numFmt).toBe("0");
-    expect(valuesOf(checks, 3)).toEqual(["Closing balance", 2217.75, 2217.75, "OK"]);
+    expect(listValues(checks, 3)).toEqual(["Closing balance", 2217.75, 2217.75, "OK"]);
     expect(checks.getCell("B3").numFmt).toBe("#,##0.00");
   });
 
   test("sums by formula and gives the same result beside it", async () => {
     const { book } = await written(readPages(provable()), "sums.xlsx");
-    const total = sheetOf(book, "Transactions").getRow(8);
+    const total = getSheet(book, "Transactions").getRow(8);
     expect(total.getCell(3).value).toEqual({ formula: "SUM(C2:C7)", result: 927.5 });
     expect(total.getCell(4).value).toEqual({ formula: "SUM(D2:D7)", result: 2145.25 });
   });
 
   test("keeps text that looks like a formula as text, and colours the rows that break", async () => {
     const { book } = await written(readPages(tricky()), "tricky.xlsx");
-    const sheet = sheetOf(book, "Transactions");
+    const sheet = getSheet(book, "Transactions");
     expect(sheet.getCell("B2").value).toBe("=HYPERLINK(EVIL)");
     expect(sheet.getCell("B2").type).toBe(ExcelJS.ValueType.String);
     expect(sheet.getCell("B3").value).toBe("+44 @SUM -1");
-    expect(sheetOf(book, "Summary").getCell("B2").value).toBe("=1+1");
+    expect(getSheet(book, "Summary").getCell("B2").value).toBe("=1+1");
     expect(sheet.getCell("I3").value).toBe("Does not add up");
     expect(sheet.getCell("B3").fill).toMatchObject({ fgColor: { argb: "FFFFD9D6" } });
     expect(sheet.getCell("B2").fill).toBeUndefined();
@@ -179,7 +179,7 @@ describe("the report", () => {
     "keeps the company name %p as text",
     async (companyName) => {
       const { book } = await written(readPages(provable()), "name.xlsx", companyName);
-      const kept = sheetOf(book, "Summary").getCell("B2");
+      const kept = getSheet(book, "Summary").getCell("B2");
       expect(kept.type).toBe(ExcelJS.ValueType.String);
       expect(kept.value).toBe(companyName);
     },
@@ -196,8 +196,8 @@ describe("the report", () => {
   test("names the account on every line and sums each separately where the file holds several", async () => {
     const statements = [...readPages(provable()), ...readPages(tricky())];
     const { book } = await written(statements, "several.xlsx");
-    const sheet = sheetOf(book, "Transactions");
-    expect(valuesOf(sheet, 1)[0]).toBe("Account");
+    const sheet = getSheet(book, "Transactions");
+    expect(listValues(sheet, 1)[0]).toBe("Account");
     expect([2, 8].map((line) => sheet.getRow(line).getCell(1).value)).toEqual([
       "12345678 GBP",
       "12345678 GBP (2)",
@@ -228,9 +228,9 @@ describe("the report", () => {
     const again = new ExcelJS.Workbook();
     await again.xlsx.readFile(join(out, "office.xlsx"));
     for (const name of ["Transactions", "By category", "By month"]) {
-      const [ours, theirs] = [sheetOf(book, name), sheetOf(again, name)];
+      const [ours, theirs] = [getSheet(book, name), getSheet(again, name)];
       for (let line = 1; line <= ours.rowCount; line += 1)
-        expect(valuesOf(theirs, line)).toEqual(valuesOf(ours, line));
+        expect(listValues(theirs, line)).toEqual(listValues(ours, line));
     }
   });
 });

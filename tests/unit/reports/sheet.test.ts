@@ -3,7 +3,7 @@ import { readEnv } from "@/env";
 import { money, text } from "@/platform/workbook/cells";
 import { rowsPerSheet } from "@/platform/workbook/sheets";
 import { type Line, type Tally, writeSheet } from "@/reporting/reports/sheet";
-import { summaryOf } from "@/reporting/reports/summary";
+import { makeSummary } from "@/reporting/reports/summary";
 
 const page = Array.from({ length: 1000 }, (): Line & { amount: number } => ({ description: "", amount: 3 }));
 
@@ -61,7 +61,7 @@ const subject = {
   },
 } as const;
 const said = (tally: Tally) =>
-  summaryOf(subject, [tally], readEnv({ NODE_ENV: "test" }), 0)
+  makeSummary(subject, [tally], readEnv({ NODE_ENV: "test" }), 0)
     .flat()
     .join("\n");
 

@@ -7,7 +7,7 @@ import { bomb, lockedStatement, manyPages, sentence } from "./bad-pdfs";
 
 practice.rounds = 0;
 
-async function codeOf(bytes: Uint8Array, options = {}): Promise<string> {
+async function getCode(bytes: Uint8Array, options = {}): Promise<string> {
   const read = await analyseStatement(bytes, options);
   if (!read.ok) expect(read.message.length).toBeGreaterThan(15);
   return read.ok ? "ok" : read.code;
@@ -15,7 +15,7 @@ async function codeOf(bytes: Uint8Array, options = {}): Promise<string> {
 
 describe("a file that cannot be read is refused with its reason", () => {
   test("a page without text", async () => {
-    expect(await codeOf(manyPages(1))).toBe("scan");
+    expect(await getCode(manyPages(1))).toBe("scan");
     const read = await analyseStatement(manyPages(1));
     expect(read.ok ? "" : read.message).toStartWith("This PDF is a scan: it has no text to read");
   });
@@ -26,7 +26,7 @@ describe("a file that cannot be read is refused with its reason", () => {
   });
 
   test("that unpacks to more than memory or time allow", async () => {
-    expect(["out_of_memory", "timeout", "too_complex"]).toContain(await codeOf(bomb()));
+    expect(["out_of_memory", "timeout", "too_complex"]).toContain(await getCode(bomb()));
   });
 
   test("that takes longer than its time", async () => {
@@ -61,8 +61,8 @@ test("a file is read as ever by a process that practised before", async () => {
   practice.rounds = 1;
   try {
     // The first takes the waiting reader; the next one practises.
-    await codeOf(sentence("a page"));
-    expect(await codeOf(lockedStatement(""))).toBe("ok");
+    await getCode(sentence("a page"));
+    expect(await getCode(lockedStatement(""))).toBe("ok");
   } finally {
     practice.rounds = 0;
   }

@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 type Part = string | Uint8Array;
 
 /** A PDF written by hand from the bodies of its objects, numbered from 1; object 1 is the catalog. */
-export function pdfOf(objects: Part[][], trailer = ""): Uint8Array {
+export function writePdf(objects: Part[][], trailer = ""): Uint8Array {
   const chunks: Buffer[] = [Buffer.from("%PDF-1.7\n", "latin1")];
   let length = chunks[0]?.length ?? 0;
   const offsets: number[] = [];
@@ -36,7 +36,7 @@ function stream(data: Uint8Array, filter: string): Part[] {
 }
 
 function onePage(contents: Part[], extra: Part[][] = [], trailer = ""): Uint8Array {
-  return pdfOf(
+  return writePdf(
     [catalog, ["<< /Type /Pages /Kids [3 0 R] /Count 1 >>"], [page], contents, font, ...extra],
     trailer,
   );
@@ -57,7 +57,7 @@ export function bomb(): Uint8Array {
 /** As many pages as asked for, all of them the same empty one. */
 export function manyPages(count: number): Uint8Array {
   const kids = "3 0 R ".repeat(count);
-  return pdfOf([
+  return writePdf([
     catalog,
     [`<< /Type /Pages /Kids [${kids}] /Count ${count} >>`],
     [page],

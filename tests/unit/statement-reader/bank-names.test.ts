@@ -9,7 +9,7 @@ const table: Put[][] = [
   row("30/06/2026", "Closing balance", "", "", "80.00"),
 ];
 
-function bankOf(above: Put[][], below: Put[][] = []): string | null | undefined {
+function findBank(above: Put[][], below: Put[][] = []): string | null | undefined {
   return readPages(paper([...above, ...table, ...below]))[0]?.analysis.bankName;
 }
 
@@ -23,7 +23,7 @@ describe("no bank is", () => {
     ["a heading over its address", [["Bank information", 40]]],
     ["named in a row of the account", [["Account number 12345678", 40]]],
   ])("%s", (_, line) => {
-    expect(bankOf([line])).toBeNull();
+    expect(findBank([line])).toBeNull();
   });
 });
 
@@ -41,6 +41,6 @@ describe("a bank is known by", () => {
     ["a listed name below the rows", [], [[["Questions? Ecobank, Lagos", 40]]], "Ecobank"],
     ["its code beside the account's number", [[["BIC CCBPFRPPXXX", 40]]], [], "Banque Populaire"],
   ])("%s", (_, above, below, wanted) => {
-    expect(bankOf(above, below)).toBe(wanted);
+    expect(findBank(above, below)).toBe(wanted);
   });
 });

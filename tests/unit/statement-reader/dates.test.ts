@@ -21,20 +21,22 @@ function dated(days: readonly string[], place: string, currency = "GBP") {
   )[0];
 }
 
-const daysOf = (...found: Parameters<typeof dated>) => dated(...found)?.rows.map((each) => each.date);
+const listDays = (...found: Parameters<typeof dated>) => dated(...found)?.rows.map((each) => each.date);
 
 describe("day and month that could be either", () => {
   test("stand as they do in the printed period, whatever the currency's custom", () => {
     const days = ["2026-04-03", "2026-04-05", "2026-04-07"];
     const period = "Statement period 1 April 2026 to 12 April 2026";
-    expect(daysOf(["03/04/2026", "05/04/2026", "07/04/2026"], period, "USD")).toEqual(days);
-    expect(daysOf(["04/03/2026", "04/05/2026", "04/07/2026"], period)).toEqual(days);
-    expect(daysOf(["04/03/2026", "04/05/2026"], "Period 2026-04-01 to 2026-04-12")).toEqual(days.slice(0, 2));
+    expect(listDays(["03/04/2026", "05/04/2026", "07/04/2026"], period, "USD")).toEqual(days);
+    expect(listDays(["04/03/2026", "04/05/2026", "04/07/2026"], period)).toEqual(days);
+    expect(listDays(["04/03/2026", "04/05/2026"], "Period 2026-04-01 to 2026-04-12")).toEqual(
+      days.slice(0, 2),
+    );
   });
 
   test("stand as they do in the month of the title", () => {
-    expect(daysOf(["03/04/2026"], "Your April 2026 statement", "USD")).toEqual(["2026-04-03"]);
-    expect(daysOf(["04/03/2026"], "Your April 2026 statement")).toEqual(["2026-04-03"]);
+    expect(listDays(["03/04/2026"], "Your April 2026 statement", "USD")).toEqual(["2026-04-03"]);
+    expect(listDays(["04/03/2026"], "Your April 2026 statement")).toEqual(["2026-04-03"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
 import { head, heads, type Put, paper, row } from "./paper";
 
-const verdictOf = (pages: PageWords[]) => readPages(pages)[0]?.analysis.verdict;
+const getVerdict = (pages: PageWords[]) => readPages(pages)[0]?.analysis.verdict;
 
 const opening = row("", "Opening balance", "", "", "100.00");
 const shop = row("02/06/2026", "SHOP", "30.00", "", "70.00");
@@ -25,13 +25,13 @@ describe("an amount that is not booked", () => {
     "عمليات معلقة",
     "Cancelled transactions",
   ])("proves nothing under the title '%s'", (title) => {
-    expect(verdictOf(around([fuel()], "50.00"))).toBe("proven");
-    expect(verdictOf(around([[[title, 40]], fuel()], "50.00"))).not.toBe("proven");
+    expect(getVerdict(around([fuel()], "50.00"))).toBe("proven");
+    expect(getVerdict(around([[[title, 40]], fuel()], "50.00"))).not.toBe("proven");
   });
 
   test("proves nothing if its own description says so", () => {
     for (const text of ["PENDING FUEL", "FUEL (pending)", "FUEL - not yet booked", "vorgemerkt FUEL"])
-      expect(verdictOf(around([fuel(text)], "50.00"))).toBe("consistent");
+      expect(getVerdict(around([fuel(text)], "50.00"))).toBe("consistent");
   });
 
   test("is not a row of a statement that ties without it", () => {
@@ -44,20 +44,20 @@ describe("an amount that is not booked", () => {
 
 describe("a date", () => {
   test("that does not exist proves nothing", () => {
-    expect(verdictOf(around([row("31/06/2026", "FUEL", "20.00", "", "50.00")], "50.00"))).toBe("consistent");
+    expect(getVerdict(around([row("31/06/2026", "FUEL", "20.00", "", "50.00")], "50.00"))).toBe("consistent");
   });
 
   test("far outside of the printed period proves nothing", () => {
     const on = (day: string) => around([row(day, "FUEL", "20.00", "", "50.00")], "50.00");
-    expect(verdictOf(on("02/07/2026"))).toBe("proven");
-    expect(verdictOf(on("29/08/2026"))).toBe("consistent");
-    expect(verdictOf(on("29/06/2025"))).toBe("consistent");
+    expect(getVerdict(on("02/07/2026"))).toBe("proven");
+    expect(getVerdict(on("29/08/2026"))).toBe("consistent");
+    expect(getVerdict(on("29/06/2025"))).toBe("consistent");
   });
 });
 
 describe("a year that rows leave out", () => {
   const under = (...lines: string[]) =>
-    verdictOf(
+    getVerdict(
       paper([
         ...head.slice(0, 2),
         ...lines.map((line): Put[] => [[line, 40]]),
@@ -90,16 +90,16 @@ test("a page that is there twice proves nothing, though its rows move nothing in
     row("06/06/2026", "GIFT", "", "20.00", "70.00"),
   ];
   const last = [heads, row("08/06/2026", "CAFE", "10.00", "", "60.00"), closing("60.00")];
-  expect(verdictOf(paper(first, second, last))).toBe("proven");
-  expect(verdictOf(paper(first, second, second, last))).toBe("consistent");
+  expect(getVerdict(paper(first, second, last))).toBe("proven");
+  expect(getVerdict(paper(first, second, second, last))).toBe("consistent");
 });
 
 test("an amount printed over another proves nothing", () => {
   const pages = around([], "70.00");
   const over = { text: "35.00", x0: 378, x1: 400, y: 40 + 5 * 14, size: 8 };
-  expect(verdictOf(pages)).toBe("proven");
+  expect(getVerdict(pages)).toBe("proven");
   const both = pages.map((page) => ({ ...page, words: [...page.words, over] }));
-  expect(verdictOf(both)).toBe("consistent");
+  expect(getVerdict(both)).toBe("consistent");
 });
 
 test("amounts of several currencies prove nothing", () => {
@@ -111,14 +111,14 @@ test("amounts of several currencies prove nothing", () => {
       row("02/06/2026", "SHOP", amount, "", "€70.00"),
       row("", "Closing balance", "", "", "€70.00"),
     ]);
-  expect(verdictOf(statement("€30.00"))).toBe("proven");
-  expect(verdictOf(statement("£30.00"))).toBe("consistent");
+  expect(getVerdict(statement("€30.00"))).toBe("proven");
+  expect(getVerdict(statement("£30.00"))).toBe("consistent");
 });
 
 test("more transactions counted than printed prove nothing", () => {
   const counted = (label: string) => paper([...head, heads, opening, shop, closing("70.00"), [[label, 40]]]);
   for (const label of ["Number of transactions: 1", "Nombre d'opérations : 1", "1 debits"])
-    expect(verdictOf(counted(label))).toBe("proven");
+    expect(getVerdict(counted(label))).toBe("proven");
   for (const label of ["Number of transactions: 2", "Anzahl der Umsätze: 3", "Количество операций: 2"])
-    expect(verdictOf(counted(label))).toBe("consistent");
+    expect(getVerdict(counted(label))).toBe("consistent");
 });

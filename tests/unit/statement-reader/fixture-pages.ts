@@ -25,7 +25,7 @@ function printPage({ width, height, words }: PageWords): string {
 }
 
 /** The pages of such a text. */
-export function pagesOf(text: string): PageWords[] {
+export function listPages(text: string): PageWords[] {
   const pages: PageWords[] = [];
   for (const line of text.split("\n")) {
     const [first = "", ...cells] = line.split(" | ");
@@ -35,13 +35,13 @@ export function pagesOf(text: string): PageWords[] {
       pages.push({ number: pages.length + 1, width, height, words: [], ...crossed });
     } else if (cells.length > 0) {
       const [y = 0, size = 0] = first.split(" ").map(Number);
-      pages.at(-1)?.words.push(...cells.map((cell) => wordOf(cell, y, size)));
+      pages.at(-1)?.words.push(...cells.map((cell) => getWord(cell, y, size)));
     }
   }
   return pages;
 }
 
-function wordOf(cell: string, y: number, size: number): Word {
+function getWord(cell: string, y: number, size: number): Word {
   const [, x0, x1, text = ""] = /^(-?[\d.]+)-(-?[\d.]+) (.*)$/.exec(cell) ?? [];
   return { text, x0: Number(x0), x1: Number(x1), y, size };
 }
@@ -52,5 +52,5 @@ export const fixtureFile = (name: string): string =>
 
 /** The pages of an entry's fixture. */
 export async function fixture(name: string): Promise<PageWords[]> {
-  return pagesOf(await Bun.file(fixtureFile(name)).text());
+  return listPages(await Bun.file(fixtureFile(name)).text());
 }

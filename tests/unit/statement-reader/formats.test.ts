@@ -13,10 +13,10 @@ import { findRole } from "@/statement-reader/tables/heading-roles";
 import { reversed } from "@/statement-reader/words/text";
 import { paper } from "./paper";
 
-const linesOf = (...texts: string[]) => paper(texts.map((text) => [[text, 40]])).flatMap(linesOfPage);
+const getLines = (...texts: string[]) => paper(texts.map((text) => [[text, 40]])).flatMap(linesOfPage);
 
-function amountsIn(...texts: string[]) {
-  const lines = linesOf(...texts);
+function listAmounts(...texts: string[]) {
+  const lines = getLines(...texts);
   const format: NumberFormat = voteNumberFormat(lines, 2);
   return lines
     .flatMap((line) => listMoney(line.words, format))
@@ -40,11 +40,11 @@ describe("amounts", () => {
     ["R$ 1.234,56 R$ 12,50", ["123456", "1250"]],
     ["653.1 3 20.00", ["65313", "2000"]],
   ])("%s", (text, wanted) => {
-    expect(amountsIn(text)).toEqual(wanted);
+    expect(listAmounts(text)).toEqual(wanted);
   });
 
   test("without decimals, where the document has none", () => {
-    expect(amountsIn("¥1,550,716 ¥671", "¥244,120 ¥1,314,191")).toEqual([
+    expect(listAmounts("¥1,550,716 ¥671", "¥244,120 ¥1,314,191")).toEqual([
       "1550716",
       "671",
       "244120",

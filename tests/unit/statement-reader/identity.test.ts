@@ -9,7 +9,7 @@ const table: Put[][] = [
   row("30/06/2026", "Closing balance", "", "", "80.00"),
 ];
 
-const identityOf = (...above: Put[][]) => readPages(paper([...above, ...table]))[0]?.analysis;
+const getIdentity = (...above: Put[][]) => readPages(paper([...above, ...table]))[0]?.analysis;
 
 describe("the account's number is", () => {
   test.each<[string, Put[][], string]>([
@@ -36,7 +36,7 @@ describe("the account's number is", () => {
       "254722441790",
     ],
   ])("%s", (_, above, wanted) => {
-    expect(identityOf(...above)?.accountNumber).toBe(wanted);
+    expect(getIdentity(...above)?.accountNumber).toBe(wanted);
   });
 
   test.each<[string, Put[]]>([
@@ -44,7 +44,7 @@ describe("the account's number is", () => {
     ["the statement's own within its year", [["KONTO NR. 009/2026", 40]]],
     ["a reference of sixteen digits that no card is named beside", [["REF 4119-1101-2290-4417", 40]]],
   ])("not %s", (_, line) => {
-    expect(identityOf(line)?.accountNumber).toBeNull();
+    expect(getIdentity(line)?.accountNumber).toBeNull();
   });
 });
 
@@ -60,7 +60,7 @@ describe("the holder is", () => {
     ],
     ["not the name of the branch", [[["JOHN DOE", 40]], [["Branch Name: IKEJA", 40]]], "JOHN DOE"],
   ])("%s", (_, above, wanted) => {
-    expect(identityOf(...above)?.accountHolder).toBe(wanted);
+    expect(getIdentity(...above)?.accountHolder).toBe(wanted);
   });
 
   test.each<[string, Put[]]>([
@@ -69,7 +69,7 @@ describe("the holder is", () => {
     ["a company alone, which may be the bank", [["Muster Karten AG", 40]]],
     ["a heading of cheques", [["CHQ NO.", 40]]],
   ])("not %s", (_, line) => {
-    expect(identityOf(line)?.accountHolder).toBeNull();
+    expect(getIdentity(line)?.accountHolder).toBeNull();
   });
 });
 
@@ -86,7 +86,7 @@ test("a title in capitals amid a page names no holder of the account below it", 
 });
 
 test("a mobile money service is named as a bank is", () => {
-  expect(identityOf([["TWIGA MOBILE MONEY STATEMENT", 40]])?.bankName).toBe("TWIGA MOBILE MONEY");
+  expect(getIdentity([["TWIGA MOBILE MONEY STATEMENT", 40]])?.bankName).toBe("TWIGA MOBILE MONEY");
 });
 
 describe("the currency is", () => {
@@ -95,6 +95,6 @@ describe("the currency is", () => {
     ["named in Chinese", [["币种 人民币", 300]], "CNY"],
     ["named in Korean", [["통화 원화", 300]], "KRW"],
   ])("%s", (_, line, wanted) => {
-    expect(identityOf(line)?.currency).toBe(wanted);
+    expect(getIdentity(line)?.currency).toBe(wanted);
   });
 });

@@ -6,7 +6,7 @@ const at = (label: string, value: string): Put[] => [
   [label, 40],
   [value, 300, "right"],
 ];
-const verdictOf = (...found: Parameters<typeof paper>) => readPages(paper(...found))[0]?.analysis.verdict;
+const getVerdict = (...found: Parameters<typeof paper>) => readPages(paper(...found))[0]?.analysis.verdict;
 
 const rows = [
   row("02/06/2026", "SHOP", "30.00", "", "70.00"),
@@ -15,7 +15,7 @@ const rows = [
 
 describe("a printed total", () => {
   const verdictWith = (label: string, value: string) =>
-    verdictOf([
+    getVerdict([
       ...head,
       at("Opening balance", "100.00"),
       at("Closing balance", "115.00"),
@@ -68,7 +68,7 @@ describe("a balance that is none of the booked ones", () => {
     "Tax year closing balance",
     "Estimated ending balance",
   ])("is not a printed closing: '%s'", (label) => {
-    expect(verdictOf([...head, at("Opening balance", "100.00"), at(label, "115.00"), heads, ...rows])).toBe(
+    expect(getVerdict([...head, at("Opening balance", "100.00"), at(label, "115.00"), heads, ...rows])).toBe(
       "consistent",
     );
   });
@@ -76,7 +76,7 @@ describe("a balance that is none of the booked ones", () => {
   test("nor is one at the end of a sentence", () => {
     const label = "We pay the interest of this month on your closing balance";
     expect(
-      verdictOf([
+      getVerdict([
         ...head,
         at("Opening balance", "100.00"),
         [
@@ -95,15 +95,15 @@ describe("a balance that is none of the booked ones", () => {
       "Last year's opening balance",
       "Opening balance incl. pending",
     ])
-      expect(verdictOf([...head, at(label, "100.00"), at("Closing balance", "115.00"), heads, ...rows])).toBe(
-        "consistent",
-      );
+      expect(
+        getVerdict([...head, at(label, "100.00"), at("Closing balance", "115.00"), heads, ...rows]),
+      ).toBe("consistent");
   });
 });
 
 test("a total in a summary is not that of the summary's page", () => {
   const statement = (total: string) =>
-    verdictOf(
+    getVerdict(
       [
         ...head,
         at("Opening balance", "100.00"),
@@ -120,7 +120,7 @@ test("a total in a summary is not that of the summary's page", () => {
 
 test("a balance dated amid the period is not an end of the statement", () => {
   const closingOn = (day: string) =>
-    verdictOf([
+    getVerdict([
       ...head,
       heads,
       row("", "Opening balance", "", "", "145.00"),
@@ -130,7 +130,7 @@ test("a balance dated amid the period is not an end of the statement", () => {
   expect(closingOn("30/06/2026")).toBe("proven");
   expect(closingOn("10/06/2026")).toBe("consistent");
   const openingOn = (day: string) =>
-    verdictOf([
+    getVerdict([
       ...head,
       heads,
       row("", `Balance on ${day}`, "", "", "145.00"),

@@ -16,7 +16,7 @@ const unescaped = (source: string) =>
   source.replace(/\\u([\dA-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The shortest text of the first alternative of some patterns, or the first phrase. */
-function textOf(list: string | RegExp | readonly RegExp[] = ""): string {
+function getText(list: string | RegExp | readonly RegExp[] = ""): string {
   if (typeof list === "string") return splitPhrases(list)[0] ?? "";
   const [first] = [list].flat() as RegExp[];
   const [alternative = ""] = unescaped(first?.source ?? "")
@@ -26,12 +26,12 @@ function textOf(list: string | RegExp | readonly RegExp[] = ""): string {
 }
 
 /** A statement in the words of a language, with more of its lines behind the opening balance. */
-function statementIn(words: Vocabulary, pages: number, more: Put[][] = []): string | undefined {
+function findStatement(words: Vocabulary, pages: number, more: Put[][] = []): string | undefined {
   const columns = (["date", "description", "debit", "credit", "balance"] as const).map((role) =>
     heading(words, role),
   );
   const [date = "", description = "", debit = "", credit = "", balance = ""] = columns;
-  const page = `${textOf(words.pages?.page)} 1/${pages}`;
+  const page = `${getText(words.pages?.page)} 1/${pages}`;
   const lines: Put[][] = [
     [["Placeholder Bank", 40]],
     row(date, description, debit, credit, balance),
@@ -48,15 +48,15 @@ function statementIn(words: Vocabulary, pages: number, more: Put[][] = []): stri
 
 describe.each(Object.entries(languages))("a statement in %s", (_, words) => {
   test("is proven by its balances", () => {
-    expect(statementIn(words, 1)).toBe("proven");
+    expect(findStatement(words, 1)).toBe("proven");
   });
 
   test("is not proven where its page says that there is another", () => {
-    expect(statementIn(words, 2)).toBe("consistent");
+    expect(findStatement(words, 2)).toBe("consistent");
   });
 
   test("is not proven where its rows are titled as pending", () => {
-    const title: Put[] = [[textOf(words.pending?.titles), 40]];
-    expect(statementIn(words, 1, [title])).not.toBe("proven");
+    const title: Put[] = [[getText(words.pending?.titles), 40]];
+    expect(findStatement(words, 1, [title])).not.toBe("proven");
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readPdf } from "@/statement-reader/page/pdf";
-import { someOf } from "../../samples";
-import { mutationsOf, provenStatements, survivors } from "./mutations";
+import { takeSample } from "../../samples";
+import { makeMutations, provenStatements, survivors } from "./mutations";
 import { german, provable, sections } from "./paper";
 
 const examplesFolder = join(import.meta.dir, "../../../../shared/statements");
@@ -36,12 +36,12 @@ const provenExamples = [
 
 describe("a proof does not survive a dropped row, a turned sign, a changed digit or a missing page", () => {
   const papers = { provable, sections, german };
-  for (const [name, paper] of someOf(Object.entries(papers), 3, 0, "papers whose proofs are changed")) {
+  for (const [name, paper] of takeSample(Object.entries(papers), 3, 0, "papers whose proofs are changed")) {
     test(name, () => {
       const pages = paper();
       const statements = provenStatements(pages);
       expect(statements).toBeGreaterThan(0);
-      expect(mutationsOf(pages, 50).length).toBeGreaterThan(8);
+      expect(makeMutations(pages, 50).length).toBeGreaterThan(8);
       expect(survivors(pages, statements, 50)).toEqual([]);
     });
   }
@@ -49,7 +49,7 @@ describe("a proof does not survive a dropped row, a turned sign, a changed digit
   const missing = !existsSync(examplesFolder);
   if (missing) console.log("skipped: the example statements are not beside this clone");
 
-  const tried = someOf(provenExamples, 5, 0, "example statements whose proofs are changed");
+  const tried = takeSample(provenExamples, 5, 0, "example statements whose proofs are changed");
   test.skipIf(missing).each(tried)("%s", async (name) => {
     const bytes = await Bun.file(join(examplesFolder, `${name}.pdf`)).arrayBuffer();
     const pages = await readPdf(new Uint8Array(bytes), {});

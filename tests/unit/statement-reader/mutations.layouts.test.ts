@@ -3,7 +3,7 @@ import type { Verdict } from "@/statement-reader/contract";
 import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
 import { generate } from "../../fixtures/statements/generate";
-import { someOf } from "../../samples";
+import { takeSample } from "../../samples";
 import { provenStatements, survivors } from "./mutations";
 
 const oneEach = 1;
@@ -17,7 +17,7 @@ const unprovenLayouts: Record<string, Verdict> = {
 
 describe("a proof of a generated layout does not survive a change either", async () => {
   const { files, truth } = await generate("1", 40);
-  const whole = someOf(
+  const whole = takeSample(
     truth.statements.filter((each) => each.reconciles),
     5,
     0,

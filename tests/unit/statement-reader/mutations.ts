@@ -6,7 +6,7 @@ import { readEvents } from "@/statement-reader/rows/events";
 import { buildRun, withoutDecoys } from "@/statement-reader/solving/run";
 import { splitIntoParts } from "@/statement-reader/tables/tables";
 import type { PageWords, Word } from "@/statement-reader/words/words";
-import { someOf } from "../../samples";
+import { takeSample } from "../../samples";
 
 /** A changed copy of a statement's pages, and what was changed. */
 export type Mutation = {
@@ -97,7 +97,7 @@ function flipSign(pages: readonly PageWords[], spot: Spot, otherRight: number | 
   return changed ? next : null;
 }
 
-function spotsOf(events: readonly Event[]): {
+function listSpots(events: readonly Event[]): {
   rows: Spot[];
   marks: Spot[];
   lines: { page: number; y: number }[];
@@ -106,7 +106,7 @@ function spotsOf(events: readonly Event[]): {
   const rows = run.rows.flatMap((row) =>
     Object.entries(row.cells)
       .filter(([, money]) => money.minor !== 0)
-      .map(([kind, money]) => ({ page: row.page, y: row.y, money, kind, day: dayOf(row.date) })),
+      .map(([kind, money]) => ({ page: row.page, y: row.y, money, kind, day: getDay(row.date) })),
   );
   const marks = events.flatMap((event) =>
     event.type === "mark" && !["other", "dated", "total"].includes(event.mark.kind) && event.mark.exact
@@ -119,7 +119,7 @@ function spotsOf(events: readonly Event[]): {
   return { rows, marks, lines: moving.map(({ page, y }) => ({ page, y })) };
 }
 
-function dayOf(date: { a: number; b: number } | null): string {
+function getDay(date: { a: number; b: number } | null): string {
   return date ? `${date.a}/${date.b}` : "";
 }
 
@@ -158,7 +158,7 @@ function sample<T>(items: readonly T[], most: number): T[] {
   return items.filter((_, index) => index % step === 0).slice(0, most);
 }
 
-function eventsIn(pages: readonly PageWords[]): Event[] {
+function listEvents(pages: readonly PageWords[]): Event[] {
   const document = readDocument(pages);
   const events = splitIntoParts(document, true).flatMap(readEvents);
   return events.some((event) => event.type === "row")
@@ -183,9 +183,9 @@ function hasBalances(events: readonly Event[]): boolean {
  * Changes that a proof must not survive: a row dropped, a sign turned, a digit changed, a page with rows removed, and
  * where balances run two amounts of different days changed by the same sum.
  */
-export function mutationsOf(pages: readonly PageWords[], most: number): Mutation[] {
-  const events = eventsIn(pages);
-  const { rows, marks, lines } = spotsOf(events);
+export function makeMutations(pages: readonly PageWords[], most: number): Mutation[] {
+  const events = listEvents(pages);
+  const { rows, marks, lines } = listSpots(events);
   const found: Mutation[] = hasBalances(events) ? cancelling(pages, rows, most) : [];
   for (const line of sample(lines, most)) {
     const without = mapPage(pages, line.page, (words) => words.filter((word) => !near(word, line.y)));
@@ -232,7 +232,7 @@ export function provenStatements(pages: readonly PageWords[]): number {
 
 /** Names of the changes after which no fewer statements than these read as proven; each check tries half. */
 export function survivors(pages: readonly PageWords[], statements: number, most: number): string[] {
-  return someOf(mutationsOf(pages, most), 2)
+  return takeSample(makeMutations(pages, most), 2)
     .filter((mutation) => provenStatements(mutation.pages) >= statements)
     .map((mutation) => mutation.name);
 }

@@ -9,7 +9,7 @@ const table: Put[][] = [
   row("30/06/2026", "Closing balance", "", "", "80.00"),
 ];
 
-function analysisOf(...above: Put[][]) {
+function getAnalysis(...above: Put[][]) {
   return readPages(paper([...above, ...table]))[0]?.analysis;
 }
 
@@ -49,7 +49,7 @@ describe("the holder", () => {
       "J SPECIMEN",
     ],
   ])("%s", (_, lines, wanted) => {
-    expect(analysisOf([["Example Bank", 40]], ...lines)?.accountHolder).toBe(wanted);
+    expect(getAnalysis([["Example Bank", 40]], ...lines)?.accountHolder).toBe(wanted);
   });
 });
 
@@ -59,7 +59,7 @@ describe("the currency if none is printed", () => {
     ["is that of the sort code's country", [[["Sort code 01-02-03", 40]]], "GBP"],
     ["is unknown where nothing names a country", [[["Account number 12345678", 40]]], null],
   ])("%s", (_, lines, wanted) => {
-    expect(analysisOf(...lines)?.currency ?? null).toBe(wanted);
+    expect(getAnalysis(...lines)?.currency ?? null).toBe(wanted);
   });
 
   test.each<[string, string | null]>([
@@ -97,7 +97,7 @@ test.each([
   ["June 2026 (June 1 - June 30, 2026)", "01 Jun 2026 to 30 Jun 2026"],
   ["za okres od 2026-06-01 do 2026-06-30", "01 Jun 2026 to 30 Jun 2026"],
 ])("the period in '%s'", (line, wanted) => {
-  expect(analysisOf([[line, 40]])?.statementPeriod).toBe(wanted);
+  expect(getAnalysis([[line, 40]])?.statementPeriod).toBe(wanted);
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   ["RIB : 08 006 0123 4471 2290 33", "08 006 0123 4471 2290 33"],
   ["Membership number 4471-2290", "4471-2290"],
 ])("the account number in '%s'", (line, wanted) => {
-  expect(analysisOf([[line, 40]])?.accountNumber).toBe(wanted);
+  expect(getAnalysis([[line, 40]])?.accountNumber).toBe(wanted);
 });
 
 test.each<[string, string]>([
@@ -115,5 +115,5 @@ test.each<[string, string]>([
   ["Specimen Bank ธนาคาร", "Specimen Bank"],
   ["Banco Ejemplo Estado de Cuenta", "Banco Ejemplo"],
 ])("the bank in '%s'", (line, wanted) => {
-  expect(analysisOf([[line, 40]])?.bankName).toBe(wanted);
+  expect(getAnalysis([[line, 40]])?.bankName).toBe(wanted);
 });

@@ -12,7 +12,7 @@ const table: Put[][] = [
   row("30/06/2026", "Closing balance", "", "", "50.00"),
 ];
 
-function analysisOf(above: Put[][], below: Put[][] = []) {
+function getAnalysis(above: Put[][], below: Put[][] = []) {
   return readPages(paper([...above, ...table, ...below]))[0]?.analysis;
 }
 
@@ -33,12 +33,12 @@ describe("the account's number", () => {
       "1710-00000-1",
     ],
   ])("%s", (_, above, wanted) => {
-    expect(analysisOf(above)?.accountNumber).toBe(wanted);
+    expect(getAnalysis(above)?.accountNumber).toBe(wanted);
   });
 
   test("is neither a month nor a reference that looks like an IBAN", () => {
-    expect(analysisOf([[["Relevé de compte N° 09/2026", 40]]])?.accountNumber).toBeNull();
-    expect(analysisOf([[["G3 EN050215335559100", 40]]])?.accountNumber).toBeNull();
+    expect(getAnalysis([[["Relevé de compte N° 09/2026", 40]]])?.accountNumber).toBeNull();
+    expect(getAnalysis([[["G3 EN050215335559100", 40]]])?.accountNumber).toBeNull();
   });
 });
 
@@ -52,11 +52,11 @@ describe("the currency", () => {
       "EUR",
     ],
   ])("%s", (_, above, wanted) => {
-    expect(analysisOf(above)?.currency).toBe(wanted);
+    expect(getAnalysis(above)?.currency).toBe(wanted);
   });
 });
 
 test("a value beside its label is not looked for below", () => {
   const above: Put[][] = [[["Bank Name: Specimen Trust Bank", 40]], [["Customer Name: Ann B. Sample", 40]]];
-  expect(analysisOf(above)?.accountHolder).toBe("Ann B. Sample");
+  expect(getAnalysis(above)?.accountHolder).toBe("Ann B. Sample");
 });

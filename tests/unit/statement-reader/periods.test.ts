@@ -10,7 +10,7 @@ const table: Put[][] = [
   row("", "Closing balance", "", "", "50.00"),
 ];
 
-function periodOf(above: Put[][], rows: Put[][] = table, below: Put[][] = []): string | null | undefined {
+function findPeriod(above: Put[][], rows: Put[][] = table, below: Put[][] = []): string | null | undefined {
   return readPages(paper([[["Specimen Bank", 40]], ...above, ...rows, ...below]))[0]?.analysis
     .statementPeriod;
 }
@@ -39,7 +39,7 @@ describe("the period of a statement", () => {
       "13 Jul 2026 to 12 Aug 2026",
     ],
   ])("%s", (_, above, wanted) => {
-    expect(periodOf(above)).toBe(wanted);
+    expect(findPeriod(above)).toBe(wanted);
   });
 
   test("runs from the day of the first balance to that of the last", () => {
@@ -49,7 +49,7 @@ describe("the period of a statement", () => {
       row("05/06/2026", "Corner Shop", "20.00", "", "80.00"),
       row("", "Closing balance on 29/06/2026", "", "", "80.00"),
     ];
-    expect(periodOf([], rows)).toBe("31 May 2026 to 29 Jun 2026");
+    expect(findPeriod([], rows)).toBe("31 May 2026 to 29 Jun 2026");
   });
 
   test("is not that of a fee in the small print, nor one in a row", () => {
@@ -57,6 +57,6 @@ describe("the period of a statement", () => {
     const small: Put[] = [
       ["The fee was due by the average of all of your balances from 1 Sep 2025 to 30 Nov 2025", 40],
     ];
-    expect(periodOf([], rows, [small])).toBe("05 Jun 2026 to 22 Jun 2026");
+    expect(findPeriod([], rows, [small])).toBe("05 Jun 2026 to 22 Jun 2026");
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { readPdf } from "@/statement-reader/page/pdf";
 
-async function wordsOf(texts: readonly [text: string, size: number][]): Promise<string[]> {
+async function listWords(texts: readonly [text: string, size: number][]): Promise<string[]> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([595, 842]);
@@ -14,7 +14,7 @@ async function wordsOf(texts: readonly [text: string, size: number][]): Promise<
 
 test("text too small to be seen is not a part of a page", async () => {
   expect(
-    await wordsOf([
+    await listWords([
       ["terms", 4],
       ["hidden", 0.5],
       ["row", 8],

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
 import { heads, type Put, paper, row, signed } from "./paper";
 
-const analysisOf = (...lines: Put[][]) => readPages(paper(lines))[0]?.analysis;
+const getAnalysis = (...lines: Put[][]) => readPages(paper(lines))[0]?.analysis;
 
 const bank: Put[] = [["Example Bank plc", 40]];
 const rows: Put[][] = [
@@ -14,7 +14,7 @@ const rows: Put[][] = [
 ];
 
 test("a label of a balance that names a side amid its words gives it to the balance", () => {
-  const analysis = analysisOf(
+  const analysis = getAnalysis(
     bank,
     heads,
     row("", "Opening debit balance", "", "", "100.00"),
@@ -31,7 +31,7 @@ test("a label of a balance that names a side amid its words gives it to the bala
 });
 
 test("an Arabic label has its value on its left", () => {
-  const analysis = analysisOf(
+  const analysis = getAnalysis(
     [["بنك المثال", 500]],
     [
       ["سارة أحمد", 380],
@@ -47,13 +47,13 @@ test("an Arabic label has its value on its left", () => {
 });
 
 test("a Russian name without a label is known by its patronymic", () => {
-  expect(analysisOf([["Банк Пример", 40]], [["Петров Сергей Иванович", 40]], ...rows)?.accountHolder).toBe(
+  expect(getAnalysis([["Банк Пример", 40]], [["Петров Сергей Иванович", 40]], ...rows)?.accountHolder).toBe(
     "Петров Сергей Иванович",
   );
 });
 
 test("a sign that stands apart from the currency before an amount is the amount's", () => {
-  const analysis = analysisOf(
+  const analysis = getAnalysis(
     bank,
     signed("Date", "Description", "Amount"),
     signed("", "Opening balance", "$ 100.00"),

@@ -10,7 +10,7 @@ const letterWidth = 4;
 type Put = [text: string, right: number];
 
 /** The letters of a text one by one, each its own word, from its right edge to the left; figures keep their order. */
-function lettersOf([text, right]: Put, y: number): Word[] {
+function listLetters([text, right]: Put, y: number): Word[] {
   let x1 = right;
   return text.split(" ").flatMap((part) => {
     const figures = /^[0-9]/.test(part);
@@ -32,7 +32,7 @@ const page = (lines: Put[][], shift = (words: Word[]) => words): PageWords[] => 
     width: 595,
     height: 842,
     words: shift(
-      lines.flatMap((line, index) => line.flatMap((put) => lettersOf(put, 40 + index * 14)).reverse()),
+      lines.flatMap((line, index) => line.flatMap((put) => listLetters(put, 40 + index * 14)).reverse()),
     ),
   },
 ];

@@ -38,9 +38,9 @@ test("a statement in Swahili is proven", () => {
 });
 
 test("a statement in Swahili is not proven where a page is missing, or rows are pending", () => {
-  const verdictOf = (...lines: Put[][]) => readPages(paper([...head, ...lines]))[0]?.analysis.verdict;
-  expect(verdictOf(...rows, page(1, 2))).toBe("consistent");
+  const getVerdict = (...lines: Put[][]) => readPages(paper([...head, ...lines]))[0]?.analysis.verdict;
+  expect(getVerdict(...rows, page(1, 2))).toBe("consistent");
   const [headings = [], opening = [], ...others] = rows;
   const pending: Put[] = [["Miamala inayosubiri", 40]];
-  expect(verdictOf(headings, opening, pending, ...others)).not.toBe("proven");
+  expect(getVerdict(headings, opening, pending, ...others)).not.toBe("proven");
 });

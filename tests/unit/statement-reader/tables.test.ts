@@ -5,7 +5,7 @@ import { type Put, paper, row } from "./paper";
 const heads = row("Date", "Description", "Debit", "Credit", "Balance");
 const right = (text: string, x: number): Put => [text, x, "right"];
 
-function analysisOf(...lines: Put[][]) {
+function getAnalysis(...lines: Put[][]) {
   return readPages(paper(lines))[0]?.analysis;
 }
 
@@ -23,7 +23,7 @@ describe("what stands beside and below a table", () => {
       right(amount, 150),
       [text, 180],
     ];
-    const analysis = analysisOf(
+    const analysis = getAnalysis(
       [["Account Number: 12345678", 40]],
       [["Opening balance", 40], right("100.00", 300)],
       [["Closing balance", 40], right("125.00", 300)],
@@ -39,7 +39,7 @@ describe("what stands beside and below a table", () => {
   test("amounts in a sentence below it are no column of it", () => {
     const sentence =
       "Interest rates in force: from 0.00 to 4,999.99 at 0.05 per cent, above that at 1.45, paid since the first of January in all to you 109.80";
-    const analysis = analysisOf(
+    const analysis = getAnalysis(
       [["Account Number: 12345678", 40]],
       [
         ["Date", 40],
@@ -57,7 +57,7 @@ describe("what stands beside and below a table", () => {
   });
 
   test("a balance that must be kept is not the one that is there", () => {
-    const analysis = analysisOf(
+    const analysis = getAnalysis(
       [["Cuenta 1234567890", 40]],
       row("Fecha", "Concepto", "Retiros", "Depositos", "Saldo"),
       row("", "SALDO ANTERIOR", "", "", "500.00"),
@@ -73,7 +73,7 @@ describe("what stands beside and below a table", () => {
       [text, 110],
       right(amount, 475),
     ];
-    const analysis = analysisOf(
+    const analysis = getAnalysis(
       [["Account Number: 12345678", 40]],
       [["Previous Balance", 40], right("100.00", 475)],
       [["Date", 40], ["Description", 110], right("Amount", 475)],

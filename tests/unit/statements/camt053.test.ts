@@ -8,11 +8,11 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { statementFile } from "@/reporting/statements/files";
 import { fromDecimal } from "@/vocabulary/money";
-import { casesOf } from "../../samples";
-import { bytesOf, context, inPages, type Paper, paperOf, papers, printable } from "./paper";
+import { countCases } from "../../samples";
+import { context, getBytes, inPages, makePaper, type Paper, papers, printable } from "./paper";
 
 const write = async ({ head, rows }: Paper) =>
-  bytesOf(statementFile("camt053", head, inPages(rows), context));
+  getBytes(statementFile("camt053", head, inPages(rows), context));
 
 const amount = z.object({ "#text": z.string(), Ccy: z.string() });
 const statement = z.object({
@@ -77,7 +77,7 @@ const movements = [
 
 describe("a statement as camt.053", () => {
   test("has the balances, the sums and the bookings, and no hold", async () => {
-    const { head, rows } = paperOf(movements);
+    const { head, rows } = makePaper(movements);
     const read = readBack(await write({ head: { ...head, closingAvailable: 195_050 }, rows }));
     expect(read.Acct).toEqual({
       Id: { IBAN: "AE079990000000000000007" },
@@ -124,7 +124,7 @@ describe("a statement as camt.053", () => {
         said.reduce((total, [side, of]) => total + (side === which ? Number(of) : 0), 0);
       expect([sum("CRDT"), sum("DBIT")]).toEqual([head.credits.sum, head.debits.sum]);
     });
-    await fc.assert(property, { numRuns: casesOf(60, 25) });
+    await fc.assert(property, { numRuns: countCases(60, 25) });
   });
 
   const schemas = join(import.meta.dir, "../../../../shared/bank-files/xsd");
@@ -143,11 +143,11 @@ describe("a statement as camt.053", () => {
       const keep = async (paper: Paper) => {
         const path = join(folder, `${paths.length}.xml`);
         const head = { ...paper.head, closingAvailable: 195_050, trail: "ab12".repeat(16) };
-        await Bun.write(path, await bytesOf(statementFile(format, head, inPages(paper.rows), context)));
+        await Bun.write(path, await getBytes(statementFile(format, head, inPages(paper.rows), context)));
         paths.push(path);
       };
-      await keep(paperOf([]));
-      await keep(paperOf(movements, { customerName: "N".repeat(200), currency: "USD" }));
+      await keep(makePaper([]));
+      await keep(makePaper(movements, { customerName: "N".repeat(200), currency: "USD" }));
       for (const paper of fc.sample(papers, 20)) await keep(paper);
       const { exitCode, stderr } = Bun.spawnSync(["xmllint", "--noout", "--schema", schema, ...paths]);
       expect([exitCode, exitCode === 0 ? "" : stderr.toString()]).toEqual([0, ""]);

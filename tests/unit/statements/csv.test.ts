@@ -3,12 +3,12 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { statementFile } from "@/reporting/statements/files";
 import { toDecimal } from "@/vocabulary/money";
-import { casesOf } from "../../samples";
-import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
+import { countCases } from "../../samples";
+import { context, getBytes, inPages, makePaper, type Paper, papers } from "./paper";
 
 /** File as read by a third-party library. */
 async function readBack({ head, rows }: Paper): Promise<Record<string, string>[]> {
-  const bytes = await bytesOf(statementFile("csv", head, inPages(rows), context));
+  const bytes = await getBytes(statementFile("csv", head, inPages(rows), context));
   return parse(Buffer.from(bytes), { columns: true, bom: true });
 }
 
@@ -18,7 +18,7 @@ const same = (read: string | undefined, text: string) =>
 
 describe("a statement as CSV", () => {
   test("has the date of today in its name", () => {
-    const { head, rows } = paperOf([]);
+    const { head, rows } = makePaper([]);
     const file = statementFile("csv", head, inPages(rows), context);
     expect(file.fileName).toBe("transactions-2026-11-18.csv");
     expect(file.contentType).toStartWith("text/csv");
@@ -26,7 +26,7 @@ describe("a statement as CSV", () => {
 
   test("shows a movement as debit or credit, and a hold apart from both", async () => {
     const read = await readBack(
-      paperOf([
+      makePaper([
         { type: "credit", amount: 125_050 },
         { type: "hold", amount: 5_000 },
         { type: "debit", amount: 25_000 },
@@ -58,6 +58,6 @@ describe("a statement as CSV", () => {
         expect(same(read[at]?.Reference, row.reference)).toBe(true);
       });
     });
-    await fc.assert(property, { numRuns: casesOf(60, 25) });
+    await fc.assert(property, { numRuns: countCases(60, 25) });
   });
 });

@@ -5,17 +5,17 @@ import { readBankFile } from "@/bank/bank-files/read";
 import { statementFile } from "@/reporting/statements/files";
 import { swiftPart } from "@/reporting/statements/files/swift-text";
 import { fromDecimal, type Minor } from "@/vocabulary/money";
-import { casesOf } from "../../samples";
-import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
+import { countCases } from "../../samples";
+import { context, getBytes, inPages, makePaper, type Paper, papers } from "./paper";
 
 const write = async ({ head, rows }: Paper): Promise<string> =>
-  new TextDecoder().decode(await bytesOf(statementFile("mt940", head, inPages(rows), context)));
+  new TextDecoder().decode(await getBytes(statementFile("mt940", head, inPages(rows), context)));
 
 /** Messages as read by a third-party library; it checks opening + movements = closing of each. */
 const readBack = (file: string) => new Parser({ no86Structure: true }).parse(file);
 
 const minor = (amount: number): Minor => fromDecimal(amount.toFixed(2));
-const linesOf = (file: string) => file.split("\r\n");
+const listLines = (file: string) => file.split("\r\n");
 
 const movements = [
   {
@@ -30,9 +30,9 @@ const movements = [
 
 describe("a statement as MT940", () => {
   test("has the fields of the message in their order, and no hold", async () => {
-    const { head, rows } = paperOf(movements);
+    const { head, rows } = makePaper(movements);
     const file = await write({ head: { ...head, closingAvailable: 195_050 }, rows });
-    expect(linesOf(file)).toEqual([
+    expect(listLines(file)).toEqual([
       ":20:VA7-261031",
       ":25:AE079990000000000000007",
       ":28C:26304/1",
@@ -58,9 +58,9 @@ describe("a statement as MT940", () => {
       endToEndId: null,
     };
     const description = `${"x".repeat(22)}EREF+FORGED ?32Somebody else IBAN+AE070331234567890123456`;
-    const paper = paperOf([{ type: "credit", amount: 100, description, counterparty }]);
+    const paper = makePaper([{ type: "credit", amount: 100, description, counterparty }]);
     const file = await write(paper);
-    for (const line of linesOf(file)) expect(line.length).toBeLessThanOrEqual(69);
+    for (const line of listLines(file)) expect(line.length).toBeLessThanOrEqual(69);
     const [statement] = await readBankFile(new TextEncoder().encode(file));
     expect(statement?.lines[0]?.details).toMatchObject([
       {
@@ -74,12 +74,12 @@ describe("a statement as MT940", () => {
   });
 
   test("is a message of its two balances if nothing moved", async () => {
-    const [statement] = readBack(await write(paperOf([])));
+    const [statement] = readBack(await write(makePaper([])));
     expect(statement).toMatchObject({ openingBalance: 1000, closingBalance: 1000, transactions: [] });
   });
 
   test("continues in further messages, each of which begins with the balance that the one before it ends with", async () => {
-    const paper = paperOf(
+    const paper = makePaper(
       Array.from({ length: 200 }, (_, at) => ({
         type: at % 3 === 0 ? ("debit" as const) : ("credit" as const),
         amount: 100 + at,
@@ -105,7 +105,7 @@ describe("a statement as MT940", () => {
   });
 
   test("refuses balances that its fifteen signs cannot hold, and says what to choose instead", () => {
-    const { head, rows } = paperOf([{ type: "credit", amount: 1 }], { opening: 99_999_999_999_999 });
+    const { head, rows } = makePaper([{ type: "credit", amount: 1 }], { opening: 99_999_999_999_999 });
     expect(() => statementFile("mt940", head, inPages(rows), context)).toThrow(
       "Choose camt.053 or CSV instead.",
     );
@@ -116,7 +116,7 @@ describe("a statement as MT940", () => {
       const { head, rows } = paper;
       fc.pre(head.openingBalance + head.credits.sum < 99_999_999_999_999);
       const file = await write(paper);
-      for (const line of linesOf(file)) {
+      for (const line of listLines(file)) {
         expect(line).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/);
         expect(line.length).toBeLessThanOrEqual(69);
       }
@@ -137,6 +137,6 @@ describe("a statement as MT940", () => {
       expect(minor(statements[0]?.openingBalance ?? Number.NaN)).toBe(head.openingBalance);
       expect(minor(statements.at(-1)?.closingBalance ?? Number.NaN)).toBe(head.closingBalance);
     });
-    await fc.assert(property, { numRuns: casesOf(60, 25) });
+    await fc.assert(property, { numRuns: countCases(60, 25) });
   });
 });

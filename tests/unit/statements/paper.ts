@@ -19,7 +19,7 @@ const begin = Date.UTC(2026, 9, 1, 5, 30);
 const hour = 3_600_000;
 
 /** A statement of October 2026 with these movements, some hours apart, whose balances and sums agree. */
-export function paperOf(
+export function makePaper(
   movements: readonly Movement[],
   about: { opening?: Minor; currency?: Currency; customerName?: string; apart?: number } = {},
 ): Paper {
@@ -82,7 +82,7 @@ export async function* inPages(
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-export const bytesOf = async ({ body }: StatementFile): Promise<Uint8Array<ArrayBuffer>> =>
+export const getBytes = async ({ body }: StatementFile): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(body).arrayBuffer());
 
 /** Texts that have broken some file: quotes, line ends, formulas, markup, right to left, emoji, control signs. */
@@ -126,7 +126,7 @@ export const papers: fc.Arbitrary<Paper> = fc
       left += type === "credit" ? of : type === "debit" ? -of : 0;
       return true;
     });
-    return paperOf(possible, { opening, currency });
+    return makePaper(possible, { opening, currency });
   });
 
 /** Text without characters that no format can carry. */

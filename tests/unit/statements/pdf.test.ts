@@ -10,8 +10,8 @@ import { readPdf } from "@/statement-reader/page/pdf";
 import { readPages } from "@/statement-reader/read";
 import { speak } from "@/vocabulary/language/speaking";
 import { currencies, toDecimal } from "@/vocabulary/money";
-import { casesOf, someOf } from "../../samples";
-import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
+import { countCases, takeSample } from "../../samples";
+import { context, getBytes, inPages, makePaper, type Paper, papers } from "./paper";
 
 const isMovement = ({ type }: StatementRow) => type === "credit" || type === "debit";
 
@@ -32,7 +32,7 @@ const open = (bytes: Uint8Array<ArrayBuffer>) =>
   getDocument({ data: bytes.slice(), useSystemFonts: false, disableFontFace: true, verbosity: 0 });
 
 /** The text of each page as an independent library reads it, a line for each line of the paper. */
-async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
+async function getText(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const task = open(bytes);
   const document = await task.promise;
   const pages: string[] = [];
@@ -54,7 +54,7 @@ const said = [
   "شركة النور للتجارة ",
 ];
 const many = (count: number) =>
-  paperOf(
+  makePaper(
     Array.from({ length: count }, (_, at) => ({
       type:
         at % 9 === 4
@@ -76,7 +76,7 @@ describe("a statement as a PDF", () => {
     const file = statementFile("pdf", head, inPages(rows), context);
     expect(file.contentType).toBe("application/pdf");
     expect(file.fileName).toBe("statement-AE079990000000000000007-2026-10-01-2026-10-31.pdf");
-    const task = open(await bytesOf(file));
+    const task = open(await getBytes(file));
     const document = await task.promise;
     const { info } = await document.getMetadata();
     expect(info).toMatchObject({
@@ -92,7 +92,7 @@ describe("a statement as a PDF", () => {
 
   test("in Arabic says nothing in English but data, and its words and an Arabic name are found in it", async () => {
     const holder = "شركة النور للتجارة (دبي)";
-    const { head, rows } = paperOf(
+    const { head, rows } = makePaper(
       Array.from({ length: 40 }, (_, at) => ({
         type: at === 7 ? ("hold" as const) : ("credit" as const),
         amount: 1_000 + at,
@@ -101,7 +101,7 @@ describe("a statement as a PDF", () => {
       { customerName: holder },
     );
     const trailed = { ...head, trail: "12:abc0" };
-    const bytes = await bytesOf(speak("ar", () => statementFile("pdf", trailed, inPages(rows), context)));
+    const bytes = await getBytes(speak("ar", () => statementFile("pdf", trailed, inPages(rows), context)));
     const task = open(bytes);
     const document = await task.promise;
     const { info } = await document.getMetadata();
@@ -109,7 +109,7 @@ describe("a statement as a PDF", () => {
     const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
     expect(tree).toContain('"role":"Table"');
     await task.destroy();
-    const text = (await textOf(bytes)).join("\n").normalize("NFKC");
+    const text = (await getText(bytes)).join("\n").normalize("NFKC");
     for (const words of [
       "كشف حساب",
       "صاحب الحساب",
@@ -129,20 +129,20 @@ describe("a statement as a PDF", () => {
   });
 
   const printed: [string, Paper][] = [
-    ["one row", paperOf([{ type: "credit", amount: 5 }])],
-    ["nothing that moved", paperOf([])],
-    ["holds alone", paperOf([{ type: "hold", amount: 500 }])],
+    ["one row", makePaper([{ type: "credit", amount: 5 }])],
+    ["nothing that moved", makePaper([])],
+    ["holds alone", makePaper([{ type: "hold", amount: 500 }])],
     [
       "amounts of fourteen digits",
-      paperOf([
+      makePaper([
         { type: "credit", amount: 99_999_999_999_999 },
         { type: "debit", amount: 88_888_888_888_888 },
       ]),
     ],
-    ["everything spent", paperOf([{ type: "debit", amount: 100_000 }])],
+    ["everything spent", makePaper([{ type: "debit", amount: 100_000 }])],
     ...currencies.map((currency): [string, Paper] => [
       `movements in ${currency}`,
-      paperOf(
+      makePaper(
         [
           { type: "credit", amount: 125_050 },
           { type: "debit", amount: 25_000 },
@@ -153,7 +153,7 @@ describe("a statement as a PDF", () => {
   ];
   test.each([
     ["many pages with holds between the rows", many(100)] as const,
-    ...someOf(printed, 4, 0, "printed statements that our own reader reads back"),
+    ...takeSample(printed, 4, 0, "printed statements that our own reader reads back"),
   ])("of %s is read back by our own reader as proven, with the same rows and sums", async (_, paper) => {
     const { head, rows } = paper;
     const [read, ...others] = await readBack(await set(paper));
@@ -182,7 +182,7 @@ describe("a statement as a PDF", () => {
   });
 
   test("numbers its pages, and each begins with what the one before it carried forward", async () => {
-    const pages = await textOf(await set(many(150)));
+    const pages = await getText(await set(many(150)));
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((text, at) => {
       expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
@@ -194,15 +194,17 @@ describe("a statement as a PDF", () => {
   });
 
   test("says how many holds it does not show", async () => {
-    const text = (await textOf(await set(paperOf([{ type: "hold", amount: 500 }])))).join("");
+    const text = (await getText(await set(makePaper([{ type: "hold", amount: 500 }])))).join("");
     expect(text).toContain("Not shown: 1 hold and 0 releases in this period.");
-    expect((await textOf(await set(paperOf([])))).join("")).not.toContain("Not shown");
+    expect((await getText(await set(makePaper([])))).join("")).not.toContain("Not shown");
   });
 
   test("shows every word of a long description and reference, on as many lines as they need", async () => {
     const description = Array.from({ length: 120 }, (_, at) => `word${at}`).join(" ");
     const reference = `R-${"7".repeat(98)}`;
-    const pages = await textOf(await set(paperOf([{ type: "credit", amount: 1, description, reference }])));
+    const pages = await getText(
+      await set(makePaper([{ type: "credit", amount: 1, description, reference }])),
+    );
     const text = pages.join("").replace(/\s+/g, "");
     for (let at = 0; at < 120; at++) expect(text).toContain(`word${at}`);
     expect(text.match(/7/g)?.length ?? 0).toBeGreaterThanOrEqual(98);
@@ -214,15 +216,15 @@ describe("a statement as a PDF", () => {
       { type: "credit", amount: 99_999_999_999_999, description },
       { type: "debit", amount: 88_888_888_888_888 },
     ] as const;
-    const paper = paperOf(rows, { opening: 0 });
-    const pages = await textOf(await set(paper));
+    const paper = makePaper(rows, { opening: 0 });
+    const pages = await getText(await set(paper));
     expect(pages.join("").match(/W/g)?.length).toBe(990);
     expect(pages[0]).toMatch(/Carried forward\s+0\.00\s+999,999,999,999\.99\s+999,999,999,999\.99/);
   });
 
   test("is whole with the same figures, whatever the rows say", async () => {
     const property = fc.asyncProperty(papers, async (paper) => {
-      const text = (await textOf(await set(paper))).join("\n");
+      const text = (await getText(await set(paper))).join("\n");
       const figures = new Set(text.match(/[\d,]+\.\d\d/g));
       const shown = paper.rows.filter(isMovement).flatMap(({ amount, balance }) => [amount, balance]);
       for (const minor of [...shown, paper.head.openingBalance, paper.head.closingBalance]) {
@@ -230,18 +232,18 @@ describe("a statement as a PDF", () => {
         expect(figures).toContain(`${BigInt(whole).toLocaleString("en-US")}.${cents}`);
       }
     });
-    await fc.assert(property, { numRuns: casesOf(6, 2) });
+    await fc.assert(property, { numRuns: countCases(6, 2) });
   });
 
   test("is read with its digits, where a description has signs that a face keeps for forms of digits", async () => {
     const description = "\ue071\ue072\ue094";
     const row = { type: "credit", amount: 1, description } as const;
-    const text = (await textOf(await set(paperOf([row, row], { opening: 0 })))).join("");
+    const text = (await getText(await set(makePaper([row, row], { opening: 0 })))).join("");
     expect(text).toContain("0.01");
   });
 
   test("is refused where it would have too many rows, with what to choose instead", () => {
-    const { head, rows } = paperOf([]);
+    const { head, rows } = makePaper([]);
     const long = { ...head, credits: { count: mostPrinted + 1, sum: 1 } };
     expect(() => statementFile("pdf", long, inPages(rows), context)).toThrow(
       "A PDF has at most 10,000 movements. Choose a shorter period, or CSV.",
@@ -264,7 +266,7 @@ describe("a statement as a PDF", () => {
     await Promise.all(readers.map((reader) => reader.cancel()));
     gate.resolve();
     await Promise.all(first);
-    const bytes = await bytesOf(statementFile("pdf", head, inPages(rows), context));
+    const bytes = await getBytes(statementFile("pdf", head, inPages(rows), context));
     expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
   });
 
@@ -272,7 +274,7 @@ describe("a statement as a PDF", () => {
     const { head, rows } = many(300);
     const readers = [1, 2].map(() => statementFile("pdf", head, inPages(rows), context).body.getReader());
     await Promise.all(readers.map((reader) => reader.read()));
-    const bytes = await bytesOf(statementFile("pdf", head, inPages(rows.slice(0, 10)), context));
+    const bytes = await getBytes(statementFile("pdf", head, inPages(rows.slice(0, 10)), context));
     expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
     await Promise.all(readers.map((reader) => reader.cancel()));
   });
@@ -284,7 +286,7 @@ describe("a statement as a PDF", () => {
       throw new Error("The book cannot be read");
     }
     const file = statementFile("pdf", head, broken(), context);
-    await expect(bytesOf(file)).rejects.toThrow("The book cannot be read");
+    await expect(getBytes(file)).rejects.toThrow("The book cannot be read");
   });
 
   test("stops reading when nobody takes it any more", async () => {

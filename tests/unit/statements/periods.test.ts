@@ -11,8 +11,8 @@ import { transfer } from "@/ledger/transfers";
 import { readBalances, readStatement } from "@/reporting/statements/queries";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { openCopy } from "../../database";
-import { casesOf } from "../../samples";
-import { type House, moveIn, noon } from "../ledger/house";
+import { countCases } from "../../samples";
+import { type House, noon, openHouse } from "../ledger/house";
 
 const log = pino({ level: "silent" });
 
@@ -99,7 +99,7 @@ async function carryOut({ do: kind, on, amount }: Act, at: number): Promise<unkn
 
 beforeAll(async () => {
   const { db } = await openCopy();
-  house = await moveIn(db);
+  house = await openHouse(db);
   await setRate(house.deps, house.admin, { currency: "EUR", rate: "4.25" });
   accounts = [await house.open(), await house.open(), await house.open()];
   const [acts = []] = fc.sample(fc.array(act, { minLength: 400, maxLength: 400 }), {
@@ -128,7 +128,7 @@ const period = () =>
     .map(([a, b]) => ({ from: addDays(firstDay, Math.min(a, b)), to: addDays(firstDay, Math.max(a, b)) }));
 
 const anyAccount = fc.nat({ max: 2 }).map((at) => () => accounts[at] ?? 0);
-const statementOf = (account: number, asked: { from: string; to: string }) =>
+const getStatement = (account: number, asked: { from: string; to: string }) =>
   readStatement(house.deps, admin(), account, asked);
 
 /** Balance of an account by its entries just before an instant: the ledger's own record. */
@@ -168,7 +168,7 @@ describe("for any two days of the book", () => {
   test("opening + credits - debits = closing, and the rows add up to it one by one", async () => {
     await fc.assert(
       fc.asyncProperty(anyAccount, period(), async (account, asked) => {
-        const { head, rows } = await statementOf(account(), asked);
+        const { head, rows } = await getStatement(account(), asked);
         const { openingBalance, closingBalance, credits, debits } = head;
         expect(openingBalance + credits.sum - debits.sum).toBe(closingBalance);
         const seen = { credit: 0, debit: 0, hold: 0, release: 0 };
@@ -190,7 +190,7 @@ describe("for any two days of the book", () => {
         expect(debits).toEqual({ count: seen.debit, sum: sums.debit });
         expect([head.holds, head.releases]).toEqual([seen.hold, seen.release]);
       }),
-      { numRuns: casesOf(150, 60) },
+      { numRuns: countCases(150, 60) },
     );
   });
 
@@ -199,12 +199,12 @@ describe("for any two days of the book", () => {
       fc.asyncProperty(anyAccount, period(), period(), async (account, one, two) => {
         const from = addDays(one.to, 1);
         const next = { from, to: addDays(from, Math.max(0, Date.parse(two.to) - Date.parse(from)) / day) };
-        const [first, second] = [await statementOf(account(), one), await statementOf(account(), next)];
+        const [first, second] = [await getStatement(account(), one), await getStatement(account(), next)];
         expect(second.head.openingBalance).toBe(first.head.closingBalance);
         const { available, held } = await bookedBefore(account(), startOfBankDay(next.from, zone));
         expect(first.head.closingBalance).toBe(available + held);
       }),
-      { numRuns: casesOf(60, 25) },
+      { numRuns: countCases(60, 25) },
     );
   });
 
@@ -215,7 +215,7 @@ describe("for any two days of the book", () => {
         const [position] = await readPositions(house.deps, account(), [at]);
         expect(position).toMatchObject(await bookedBefore(account(), at));
       }),
-      { numRuns: casesOf(60, 25) },
+      { numRuns: countCases(60, 25) },
     );
   });
 
@@ -225,7 +225,7 @@ describe("for any two days of the book", () => {
     if (!Array.isArray(balances)) throw new Error("no list");
     expect(balances).toHaveLength(days() + 1);
     for (const { date, balance } of balances) {
-      const { head } = await statementOf(account, { from: date, to: date });
+      const { head } = await getStatement(account, { from: date, to: date });
       expect(Number(balance) * 100).toBeCloseTo(head.closingBalance, 4);
     }
   });

@@ -3,8 +3,8 @@ import ExcelJS from "exceljs";
 import fc from "fast-check";
 import { statementFile, type TransactionLine, transactionsWorkbook } from "@/reporting/statements/files";
 import { fromDecimal, type Minor } from "@/vocabulary/money";
-import { casesOf } from "../../samples";
-import { bytesOf, context, inPages, type Paper, paperOf, papers, printable } from "./paper";
+import { countCases } from "../../samples";
+import { context, getBytes, inPages, makePaper, type Paper, papers, printable } from "./paper";
 
 async function load(bytes: Uint8Array<ArrayBuffer>): Promise<ExcelJS.Workbook> {
   const book = new ExcelJS.Workbook();
@@ -13,7 +13,7 @@ async function load(bytes: Uint8Array<ArrayBuffer>): Promise<ExcelJS.Workbook> {
 }
 
 const readBack = async ({ head, rows }: Paper) =>
-  load(await bytesOf(statementFile("xlsx", head, inPages(rows), context)));
+  load(await getBytes(statementFile("xlsx", head, inPages(rows), context)));
 
 const minor = (value: unknown): Minor =>
   typeof value === "number" ? fromDecimal(value.toFixed(2)) : Number.NaN;
@@ -25,7 +25,7 @@ const shown = (value: unknown) =>
   );
 
 /** The cells of a sheet's rows, from one row to another, counted from 1. */
-function cellsOf(sheet: ExcelJS.Worksheet | undefined, first: number, last: number): unknown[][] {
+function listCells(sheet: ExcelJS.Worksheet | undefined, first: number, last: number): unknown[][] {
   if (!sheet) throw new Error("There is no such sheet");
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const row = sheet.getRow(first + at);
@@ -45,18 +45,18 @@ describe("a statement as a workbook", () => {
   ] as const;
 
   test("shows the summary first, then the movements, then the holds", async () => {
-    const book = await readBack(paperOf(movements));
+    const book = await readBack(makePaper(movements));
     expect(book.worksheets.map(({ name }) => name)).toEqual(["Summary", "Movements", "Holds"]);
   });
 
   test("has no sheet of holds if there are none", async () => {
-    const book = await readBack(paperOf([{ type: "credit", amount: 1 }]));
+    const book = await readBack(makePaper([{ type: "credit", amount: 1 }]));
     expect(book.worksheets.map(({ name }) => name)).toEqual(["Summary", "Movements"]);
   });
 
   test("opens and closes the movements with the balances, and sums them by formulas", async () => {
-    const sheet = (await readBack(paperOf(movements))).getWorksheet("Movements");
-    const [heading = [], opening = [], credit = [], debit = [], sum = [], closing = []] = cellsOf(
+    const sheet = (await readBack(makePaper(movements))).getWorksheet("Movements");
+    const [heading = [], opening = [], credit = [], debit = [], sum = [], closing = []] = listCells(
       sheet,
       1,
       6,
@@ -74,7 +74,7 @@ describe("a statement as a workbook", () => {
   });
 
   test("has real dates that show the bank's clock, and keeps the heading in sight", async () => {
-    const sheet = (await readBack(paperOf(movements))).getWorksheet("Movements");
+    const sheet = (await readBack(makePaper(movements))).getWorksheet("Movements");
     // 05:30 UTC is 09:30 in Dubai; a spreadsheet has no time zone, and this library reads its dates as UTC.
     expect(sheet?.getCell("A3").value).toEqual(new Date(Date.UTC(2026, 9, 1, 9, 30)));
     expect(sheet?.getCell("A3").numFmt).toContain("yyyy");
@@ -83,8 +83,8 @@ describe("a statement as a workbook", () => {
   });
 
   test("sums the movements on the summary by formulas, the closing balance among them", async () => {
-    const sheet = (await readBack(paperOf(movements))).getWorksheet("Summary");
-    const lines = new Map(cellsOf(sheet, 1, 20).map(([label, value]) => [label, value]));
+    const sheet = (await readBack(makePaper(movements))).getWorksheet("Summary");
+    const lines = new Map(listCells(sheet, 1, 20).map(([label, value]) => [label, value]));
     expect(lines.get("Virtual IBAN")).toBe("AE07 9990 0000 0000 0000 007");
     expect(lines.get("Opening balance")).toBe(1000);
     expect(lines.get("Total credits")).toEqual({ formula: "SUM('Movements'!G3:G4)", result: 1250.5 });
@@ -99,8 +99,8 @@ describe("a statement as a workbook", () => {
   });
 
   test("is whole without any row", async () => {
-    const book = await readBack(paperOf([]));
-    const [, opening = [], sum = [], closing = []] = cellsOf(book.getWorksheet("Movements"), 1, 4);
+    const book = await readBack(makePaper([]));
+    const [, opening = [], sum = [], closing = []] = listCells(book.getWorksheet("Movements"), 1, 4);
     expect([opening[7], closing[7]]).toEqual([1000, 1000]);
     expect(sum[6]).toMatchObject({ formula: "SUM(G2:G2)" });
   });
@@ -111,11 +111,11 @@ describe("a statement as a workbook", () => {
       const book = await readBack(paper);
       const moved = rows.filter(({ type }) => type === "credit" || type === "debit");
       const held = rows.filter(({ type }) => type === "hold" || type === "release");
-      const read = moved.length === 0 ? [] : cellsOf(book.getWorksheet("Movements"), 3, moved.length + 2);
+      const read = moved.length === 0 ? [] : listCells(book.getWorksheet("Movements"), 3, moved.length + 2);
       expect(read.map((cells) => [shown(cells[3]), shown(cells[4]), minor(cells[5] ?? cells[6])])).toEqual(
         moved.map((row) => [printable(row.description), printable(row.reference), row.amount]),
       );
-      const holds = held.length === 0 ? [] : cellsOf(book.getWorksheet("Holds"), 2, held.length + 1);
+      const holds = held.length === 0 ? [] : listCells(book.getWorksheet("Holds"), 2, held.length + 1);
       expect(holds.map((cells) => [shown(cells[3]), minor(cells[5] ?? cells[6])])).toEqual(
         held.map((row) => [printable(row.description), row.amount]),
       );
@@ -123,22 +123,22 @@ describe("a statement as a workbook", () => {
         read.reduce((total, cells) => total + (cells[column] ? minor(cells[column]) : 0), 0);
       expect([sum(5), sum(6)]).toEqual([head.debits.sum, head.credits.sum]);
     });
-    await fc.assert(property, { numRuns: casesOf(40, 15) });
+    await fc.assert(property, { numRuns: countCases(40, 15) });
   });
 
   test("an error in the reading ends the file with an error, never short", async () => {
-    const { head, rows } = paperOf(movements);
+    const { head, rows } = makePaper(movements);
     async function* broken() {
       yield rows;
       throw new Error("The book cannot be read");
     }
-    expect(bytesOf(statementFile("xlsx", head, broken(), context))).rejects.toThrow(
+    expect(getBytes(statementFile("xlsx", head, broken(), context))).rejects.toThrow(
       "The book cannot be read",
     );
   });
 
   test("stops reading when nobody takes the file any more", async () => {
-    const { head, rows } = paperOf(movements);
+    const { head, rows } = makePaper(movements);
     const ended = Promise.withResolvers<void>();
     let read = 0;
     async function* endless() {
@@ -181,16 +181,16 @@ describe("transactions of any accounts as a workbook", () => {
   test("has the rows as the CSV has them, and totals of each currency as formulas", async () => {
     const file = transactionsWorkbook(pages(), context);
     expect(file.fileName).toBe("transactions-2026-11-18.xlsx");
-    const book = await load(await bytesOf(file));
+    const book = await load(await getBytes(file));
     expect(book.worksheets.map(({ name }) => name)).toEqual(["Transactions", "Totals"]);
-    const read = cellsOf(book.getWorksheet("Transactions"), 2, 6);
+    const read = listCells(book.getWorksheet("Transactions"), 2, 6);
     expect(read.map((cells) => [cells[3], cells[5], cells[6], cells[7]]).slice(0, 4)).toEqual([
       ["Credit", 10.5, "USD", 20.5],
       ["Debit", -0.5, "USD", 20],
       ["Hold", -0.2, "USD", 19.8],
       ["Credit", 7, "AED", 7],
     ]);
-    expect(cellsOf(book.getWorksheet("Totals"), 2, 3)).toEqual([
+    expect(listCells(book.getWorksheet("Totals"), 2, 3)).toEqual([
       [
         "USD",
         {

@@ -39,7 +39,7 @@ async function parts(sheet: string, more: Record<string, string | Buffer> = {}):
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-const sheetOf = (rows: string) => `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`;
+const getSheet = (rows: string) => `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`;
 
 describe("the cells of a workbook", () => {
   test("are read as texts, with the rows as the spreadsheet numbers them", async () => {
@@ -111,17 +111,17 @@ describe("the cells of a workbook", () => {
 
 describe("a workbook that is refused", () => {
   const cases: [string, () => Promise<Uint8Array>, string][] = [
-    ["no workbook but a ZIP", () => zipOf({ "a.txt": "x" }), "not a workbook"],
-    ["a ZIP that is cut off", async () => (await parts(sheetOf(""))).slice(0, 400), "damaged"],
+    ["no workbook but a ZIP", () => getZip({ "a.txt": "x" }), "not a workbook"],
+    ["a ZIP that is cut off", async () => (await parts(getSheet(""))).slice(0, 400), "damaged"],
     ["XML that is none", () => parts("<worksheet><row"), "damaged"],
-    ["a document type", () => parts(`<!DOCTYPE a [<!ENTITY b "c">]>${sheetOf("")}`), "damaged"],
-    ["rows without end", () => parts(sheetOf("<row><c><v>1</v></c></row>".repeat(40))), "more than 10 rows"],
+    ["a document type", () => parts(`<!DOCTYPE a [<!ENTITY b "c">]>${getSheet("")}`), "damaged"],
+    ["rows without end", () => parts(getSheet("<row><c><v>1</v></c></row>".repeat(40))), "more than 10 rows"],
     [
       "columns without end",
-      () => parts(sheetOf('<row><c r="XFD1"><v>1</v></c></row>')),
+      () => parts(getSheet('<row><c r="XFD1"><v>1</v></c></row>')),
       "more than 6 columns",
     ],
-    ["no cells", () => parts(sheetOf("")), "empty"],
+    ["no cells", () => parts(getSheet("")), "empty"],
   ];
   for (const [name, bytes, sentence] of cases) {
     test(`for ${name} says so`, async () => {
@@ -131,13 +131,13 @@ describe("a workbook that is refused", () => {
     });
   }
 
-  async function zipOf(files: Record<string, string>) {
+  async function getZip(files: Record<string, string>) {
     const zip = new ZipFile();
     for (const [path, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), path);
     zip.end();
-    return new Uint8Array(Buffer.from(await Bun.readableStreamToArrayBuffer(streamOf(zip))));
+    return new Uint8Array(Buffer.from(await Bun.readableStreamToArrayBuffer(getStream(zip))));
   }
-  const streamOf = (zip: ZipFile) => {
+  const getStream = (zip: ZipFile) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     zip.outputStream.on("data", (chunk) => void writer.write(chunk)).on("end", () => void writer.close());
@@ -145,7 +145,7 @@ describe("a workbook that is refused", () => {
   };
 
   test("for what it unpacks to is refused before it is unpacked", async () => {
-    const bomb = await parts(sheetOf(" ".repeat(100 * 1024 * 1024)));
+    const bomb = await parts(getSheet(" ".repeat(100 * 1024 * 1024)));
     expect(bomb.byteLength).toBeLessThan(200_000);
     const error = await readTable(bomb, limits).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppError);
@@ -155,7 +155,7 @@ describe("a workbook that is refused", () => {
   test("that takes too much memory or time ends its process and nothing else", async () => {
     const texts = `<sst>${"<si><t></t></si>".repeat(2_900_000)}</sst>`;
     const relation = `<Relationships xmlns="${packaged}"><Relationship Id="b" Type="${relations}/worksheet" Target="worksheets/one.xml"/><Relationship Id="c" Type="${relations}/sharedStrings" Target="texts.xml"/></Relationships>`;
-    const bytes = await parts(sheetOf("<row><c><v>1</v></c></row>"), {
+    const bytes = await parts(getSheet("<row><c><v>1</v></c></row>"), {
       "xl/texts.xml": texts,
       "xl/_rels/workbook.xml.rels": relation,
     });

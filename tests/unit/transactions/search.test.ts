@@ -8,7 +8,7 @@ import { indexTransactions } from "@/accounts/transactions/indexer";
 import { listTransactions } from "@/accounts/transactions/list";
 import { readEnv } from "@/env";
 import { openCopy } from "../../database";
-import { someOf } from "../../samples";
+import { takeSample } from "../../samples";
 import { addLines, dropRules, forgetWords, type Line, openAccounts, readLines } from "./search-book";
 
 const accounts = 320;
@@ -49,7 +49,7 @@ const lower = (text: string) => text.toLowerCase();
 const lowered = new WeakMap<Line, { description: string; others: string[]; iban: string }>();
 
 /** A row's texts in lower case, which every search reuses. */
-function textsOf(line: Line) {
+function listTexts(line: Line) {
   const { reference, description, customer, named, iban } = line;
   const texts = lowered.get(line) ?? {
     description: lower(description),
@@ -71,7 +71,7 @@ function expected(lines: readonly Line[], { who, q, type, direction, accountId }
     .filter((line) => type === "all" || line.type === type)
     .filter((line) => (!own || line.client === who.clientId) && (!accountId || line.account === accountId))
     .filter((line) => {
-      const texts = textsOf(line);
+      const texts = listTexts(line);
       return (
         texts.others.some(holds) ||
         (holds(texts.description) && !(own && (line.type === "hold" || line.type === "release"))) ||
@@ -176,7 +176,7 @@ let compared = 0;
 
 async function compareMany(lines: readonly Line[], who: Actor, accountId?: number): Promise<void> {
   const drawn = Array.from({ length: 8 }, () => [needle(lines), number(lines)]).flat();
-  const asks = [...atTheEdge(lines), ...someOf([...odd, ...drawn], 4, compared++)];
+  const asks = [...atTheEdge(lines), ...takeSample([...odd, ...drawn], 4, compared++)];
   for (const q of asks.filter((text) => text.trim() !== "")) {
     const ask: Ask = { who, q, type: random.pick(types), direction: random.pick(["desc", "desc", "asc"]) };
     await compare(lines, { ...ask, ...(accountId !== undefined && { accountId }) });

@@ -22,9 +22,9 @@ const words = {
 const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
   canonical(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
 const bars = draw();
-const axisOf = (chart: string) => [...chart.matchAll(/<text x="0"[^>]*>([^<]+)</g)].map(([, text]) => text);
+const findAxis = (chart: string) => [...chart.matchAll(/<text x="0"[^>]*>([^<]+)</g)].map(([, text]) => text);
 /** Lower ends of a look's bars, in pixels: negative for those above zero. */
-const heightsOf = (chart: string, look: string) => {
+const listHeights = (chart: string, look: string) => {
   const [, path = ""] = new RegExp(`class="${look}" d="([^"]+)"`).exec(chart) ?? [];
   return [...path.matchAll(/v(-?[\d.]+)/g)].map(([, height]) => Number(height));
 };
@@ -45,7 +45,7 @@ describe("a chart of bars", () => {
   });
 
   test("a bar is as high as its figure, and nothing is drawn for zero", () => {
-    const [first = 0, last = 0, ...more] = heightsOf(bars, "chart-accent");
+    const [first = 0, last = 0, ...more] = listHeights(bars, "chart-accent");
     expect(first).toBeCloseTo(last / 4, 0);
     expect(more).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe("a chart of bars", () => {
       { label: "19 Nov", values: [-300, 0] },
     ];
     const chart = draw({ points: net });
-    const [up = 0, down = 0] = heightsOf(chart, "chart-accent");
+    const [up = 0, down = 0] = listHeights(chart, "chart-accent");
     expect([up < 0, down > 0]).toEqual([true, true]);
     expect(down / up).toBeCloseTo(-3, 0);
     expect(chart).not.toContain("not at zero");
@@ -73,7 +73,7 @@ describe("a chart of bars", () => {
   test("figures that are all nought have one line, which says so", () => {
     for (const kind of ["bars", "lines"] as const) {
       const flat = draw({ kind, points: points.map((point) => ({ ...point, values: [0, 0] })) });
-      expect(axisOf(flat)).toEqual(["$0"]);
+      expect(findAxis(flat)).toEqual(["$0"]);
     }
   });
 
@@ -92,7 +92,7 @@ describe("the period before", () => {
 
   test("stands behind each bar, in the table and in the words of the slider", () => {
     // Nothing for the first zero, and a bar for each of the others.
-    expect(heightsOf(compared, "chart-before")).toHaveLength(2);
+    expect(listHeights(compared, "chart-before")).toHaveLength(2);
     expect(cells(compared).slice(0, 4)).toEqual(["$100", "$50", "$0", "$800"]);
     expect(compared).toContain("Money out $0 · Money in, 3 days earlier $2 · Money out, 3 days earlier $800");
   });

@@ -23,8 +23,8 @@ const account: fc.Arbitrary<Account> = fc.record({
   ),
 });
 
-const bbanOf = ({ bank, number }: Account) => `${bank}${String(number).padStart(16, "0")}`;
-const ibanOf = (of: Account) => composeIBAN({ countryCode: "AE", bban: bbanOf(of) }) ?? "";
+const getBban = ({ bank, number }: Account) => `${bank}${String(number).padStart(16, "0")}`;
+const getIban = (of: Account) => composeIBAN({ countryCode: "AE", bban: getBban(of) }) ?? "";
 
 /** A spelling of a text: with blanks, dashes and what cannot be seen within it, in either case. */
 const spelled = (text: string): fc.Arbitrary<string> =>
@@ -41,11 +41,11 @@ const spelled = (text: string): fc.Arbitrary<string> =>
     );
 
 /** The ways in which one account is named: its IBAN, its BBAN, and its number behind any zeros. */
-const formsOf = (of: Account): fc.Arbitrary<string> =>
+const arbitraryForms = (of: Account): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom("iban", "bban", "number"), fc.nat(9))
     .map(([form, zeros]) =>
-      form === "iban" ? ibanOf(of) : form === "bban" ? bbanOf(of) : "0".repeat(zeros) + of.number,
+      form === "iban" ? getIban(of) : form === "bban" ? getBban(of) : "0".repeat(zeros) + of.number,
     );
 
 const db = new Database(":memory:");
@@ -56,7 +56,7 @@ const saysSql = (one: string, other: string) =>
   bySql.get({ $one: normaliseIban(one), $other: normaliseIban(other) })?.same === 1;
 
 test("spellings of one text are the same account by both rules, and by the rule in SQL", () => {
-  const pair = account.chain(formsOf).chain((form) => fc.tuple(spelled(form), spelled(form)));
+  const pair = account.chain(arbitraryForms).chain((form) => fc.tuple(spelled(form), spelled(form)));
   fc.assert(
     fc.property(pair, ([one, other]) => {
       expect([isSameAccount(one, other), mayBeSameAccount(one, other), saysSql(one, other)]).toEqual([
@@ -69,7 +69,7 @@ test("spellings of one text are the same account by both rules, and by the rule 
 });
 
 test("an account's IBAN, BBAN and number behind any zeros may be one account, but only a spelling is the same", () => {
-  const pair = account.chain((of) => fc.tuple(formsOf(of), formsOf(of)));
+  const pair = account.chain((of) => fc.tuple(arbitraryForms(of), arbitraryForms(of)));
   fc.assert(
     fc.property(pair, ([one, other]) => {
       expect([mayBeSameAccount(one, other), saysSql(one, other)]).toEqual([true, true]);
@@ -81,11 +81,11 @@ test("an account's IBAN, BBAN and number behind any zeros may be one account, bu
 test("accounts of two banks, and two accounts of one, are never the same, and their IBANs and BBANs never may be", () => {
   const pair = fc
     .tuple(account, account)
-    .filter(([one, other]) => ibanOf(one) !== ibanOf(other))
+    .filter(([one, other]) => getIban(one) !== getIban(other))
     .chain(([one, other]) =>
       fc.tuple(
-        fc.constantFrom(ibanOf(one), bbanOf(one)).chain(spelled),
-        fc.constantFrom(ibanOf(other), bbanOf(other)).chain(spelled),
+        fc.constantFrom(getIban(one), getBban(one)).chain(spelled),
+        fc.constantFrom(getIban(other), getBban(other)).chain(spelled),
       ),
     );
   fc.assert(
@@ -104,7 +104,7 @@ test("the rule in SQL is the rule, whatever two numbers are", () => {
   const any = fc.oneof(
     digits,
     digits.map((text) => `AE07${text}`),
-    account.chain(formsOf),
+    account.chain(arbitraryForms),
   );
   fc.assert(
     fc.property(any, any, (one, other) => {
@@ -146,7 +146,7 @@ const isMatched = (one: string, other: string): boolean => {
       legs: [{ ...leg, counterparties: [normaliseIban(one)] }],
       accounts: new Map(),
       instructions: [],
-      repeatOf: () => undefined,
+      findRepeat: () => undefined,
       currency: "USD",
       bankCode: "999",
       own: false,
@@ -169,9 +169,9 @@ const isRoundTrip = (one: string, other: string): boolean =>
   ])?.isSame ?? false;
 
 const isSameFile = (one: string, other: string): boolean => {
-  const digestOf = (recipient: string) =>
+  const getDigest = (recipient: string) =>
     contentDigests("payments", [{ row: 1, values: { recipient, amount: "1.00" }, flaws: {} }]).digest;
-  return digestOf(one) === digestOf(other);
+  return getDigest(one) === getDigest(other);
 };
 
 /** Places that compare the accounts of others, each as it takes an account and another one. */
@@ -180,15 +180,17 @@ const places = { isMatched, isRoundTrip, isSameFile };
 test.each(Object.entries(places))(
   "%s knows an account in any spelling, and never another one",
   (_, isOne) => {
-    const spelledTwice = account.chain(formsOf).chain((form) => fc.tuple(spelled(form), spelled(form)));
+    const spelledTwice = account
+      .chain(arbitraryForms)
+      .chain((form) => fc.tuple(spelled(form), spelled(form)));
     fc.assert(
       fc.property(spelledTwice, ([one, other]) => {
         expect([one, other, isOne(one, other)]).toEqual([one, other, true]);
       }),
     );
-    const two = fc.tuple(account, account).filter(([one, other]) => ibanOf(one) !== ibanOf(other));
+    const two = fc.tuple(account, account).filter(([one, other]) => getIban(one) !== getIban(other));
     const whole = two.chain(([one, other]) =>
-      fc.tuple(fc.constantFrom(ibanOf(one), bbanOf(one)), fc.constantFrom(ibanOf(other), bbanOf(other))),
+      fc.tuple(fc.constantFrom(getIban(one), getBban(one)), fc.constantFrom(getIban(other), getBban(other))),
     );
     fc.assert(
       fc.property(whole, ([one, other]) => {

@@ -1,5 +1,5 @@
 import type { Instant } from "@/vocabulary/calendar";
-import { collectionOf } from "./readings";
+import { getCollectionName } from "./readings";
 import type { Subject } from "./records";
 import { around, type Findings } from "./search";
 
@@ -7,13 +7,13 @@ import { around, type Findings } from "./search";
 const isPlain = (text: string) => /^[\w. -]{1,60}$/.test(text);
 
 /** Words that find the log lines of a record's requests, a person's, a client's or a job's. */
-function wordsOf({ resource, id }: Subject): string | undefined {
+function findWords({ resource, id }: Subject): string | undefined {
   if (!isPlain(id)) return undefined;
   if (resource === "USER") return `"userId":${id}[,}]`;
   if (resource === "API_CLIENT") return `"apiClientId":${id}[,}]`;
   if (resource === "CLIENT") return `"clientId":"${id}"`;
   if (resource === "JOB") return `"job":"${id}"`;
-  return resource === "MAIL" ? id : `"record":"${collectionOf(resource)}/${id}"`;
+  return resource === "MAIL" ? id : `"record":"${getCollectionName(resource)}/${id}"`;
 }
 
 /** Instant in the format of journalctl. */
@@ -30,5 +30,5 @@ export function logCommands({ reading, subjects, since }: Findings & { since: In
         ? command(`${uuid}|${hex}`, since)
         : command(`${uuid}|${hex}`, at - around.before, at + around.after),
     );
-  return subjects.flatMap((subject) => wordsOf(subject) ?? []).map((words) => command(words, since));
+  return subjects.flatMap((subject) => findWords(subject) ?? []).map((words) => command(words, since));
 }

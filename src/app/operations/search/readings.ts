@@ -43,19 +43,19 @@ function recordName(word: string): RecordName | undefined {
 }
 
 /** The name of a kind of record in the paths of calls: `virtual-accounts`. */
-export const collectionOf = (resource: RecordName): string =>
+export const getCollectionName = (resource: RecordName): string =>
   `${resource.toLowerCase().replaceAll("_", "-")}s`.replace(/ys$/, "ies");
 
 /** Instant with which an id of version 7 begins (RFC 9562, section 5.7), in ms UTC. */
-const instantOf = (hex: string): Instant | undefined =>
+const findInstant = (hex: string): Instant | undefined =>
   /^.{12}7.{3}[89ab]/.test(hex) ? Number.parseInt(hex.slice(0, 12), 16) : undefined;
 
-function longIdsIn(text: string): LongId[] {
+function listLongIds(text: string): LongId[] {
   const all = [...text.matchAll(longId)].map(([found]) => found.replaceAll("-", "").toLowerCase());
   return [...new Set(all)].slice(0, mostIds).map((hex) => ({
     hex,
     uuid: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
-    at: instantOf(hex),
+    at: findInstant(hex),
   }));
 }
 
@@ -68,7 +68,7 @@ const keyedRecord = /^(?:\/api\/)?([a-z][a-z_-]{1,40})[\s/#:]+(\S.{0,99})$/i;
 export function readText(text: string): Reading | undefined {
   const bare = text.trim().replace(/^["'`<]+|["'`>,;]+$/g, "");
   if (bare === "") return undefined;
-  const ids = longIdsIn(bare);
+  const ids = listLongIds(bare);
   if (ids.length > 0) return { kind: "ids", ids };
   const [, webhook, seq] = /^evt_([1-9]\d{0,14})_([1-9]\d{0,14})$/.exec(bare) ?? [];
   if (webhook !== undefined && seq !== undefined)

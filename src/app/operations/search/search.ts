@@ -17,7 +17,7 @@ import { deliveryStateLabels } from "@/events/webhooks/contract";
 import { type Archived, archiveOfPosting } from "@/integrity/trail/archives";
 import { type AuditRow, listAuditLogs } from "@/oversight/audit-logs/list";
 import { recordScreen } from "@/oversight/audit-logs/record-screens";
-import { isRecord, movementsIn } from "@/oversight/audit-logs/rules";
+import { isRecord, listMovements } from "@/oversight/audit-logs/rules";
 import { mostFound, type Scanned, type Sought, type Stretch, scanTrail } from "@/oversight/audit-logs/scan";
 import { jobRunStatusLabels } from "@/platform/jobs/contract";
 import type { Instant } from "@/vocabulary/calendar";
@@ -96,7 +96,7 @@ export async function searchById(deps: Deps, actor: Actor, { id, within, before 
     const found = joined(await Promise.all(reading.ids.map((one) => ofIds(search, one))));
     return { ...finish(found), reading, subjects: [] };
   }
-  const subjects = reading === undefined ? [] : await subjectsOf(search, reading);
+  const subjects = reading === undefined ? [] : await readSubjects(search, reading);
   // A number may belong to many records: the reader chooses one first.
   const isOpen = reading?.kind === "number" && subjects.length > 1;
   const parts = isOpen ? [] : subjects.slice(0, mostSubjects).map((subject) => ofSubject(search, subject));
@@ -118,7 +118,7 @@ function finish(part: Part): Part & { isCut: boolean } {
   };
 }
 
-async function subjectsOf(
+async function readSubjects(
   { deps, actor }: Search,
   reading: Exclude<Reading, { kind: "ids" }>,
 ): Promise<Subject[]> {
@@ -175,7 +175,7 @@ async function ofIds(search: Search, { uuid, hex, at }: LongId): Promise<Part> {
       return scan(search, sought, stretch).then((part) => withArchive(search, part, { stretch, uuid }));
     }),
   );
-  const found = joined([...byTime, only(await mailsOf(search, sql`id = ${hex}`))]);
+  const found = joined([...byTime, only(await readMails(search, sql`id = ${hex}`))]);
   if (found.happenings.length > 0) return found;
   return joined([found, await scan(search, sought, { ...search, direction: "back" })]);
 }
@@ -192,7 +192,7 @@ async function withArchive(
   if (!archive) return part;
   const booked = sql`t.id in (select id from transactions where created_at between ${since} and ${until} limit ${mostLooked})
     and instr(j.command, ${uuid}) > 0`;
-  return { ...joined([part, only(await movementsOf(search, booked))]), archives: [archive] };
+  return { ...joined([part, only(await readMovements(search, booked))]), archives: [archive] };
 }
 
 /** Maximum number of rows searched in a table beside the trail. */
@@ -216,23 +216,23 @@ const originRow = z.object({
   traceId: z.string().nullable(),
 });
 
-const detailsOf = ({ details }: AuditRow): Readonly<Record<string, unknown>> | null => {
+const findDetails = ({ details }: AuditRow): Readonly<Record<string, unknown>> | null => {
   const read: unknown = details === null ? null : JSON.parse(details);
   return isRecord(read) ? read : null;
 };
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const findText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** Rows of the audit trail as findings; the ids of a posting's request are in its journal. */
 async function ofTrail({ deps }: Search, rows: readonly AuditRow[]): Promise<Happening[]> {
-  const journals = rows.flatMap((row) => textOf(detailsOf(row)?.journalId) ?? []);
-  const origins = new Map((await originsOf(deps.db, journals)).map((origin) => [origin.id, origin]));
+  const journals = rows.flatMap((row) => findText(findDetails(row)?.journalId) ?? []);
+  const origins = new Map((await listOrigins(deps.db, journals)).map((origin) => [origin.id, origin]));
   return rows.map((row) => {
     const { id, action, resource, resourceId, userId, username, createdAt } = row;
-    const details = detailsOf(row);
-    const origin = origins.get(textOf(details?.journalId) ?? "");
+    const details = findDetails(row);
+    const origin = origins.get(findText(details?.journalId) ?? "");
     const { title, text } = describeAct(action, details);
-    const references = new Set(movementsIn(details).map(({ reference }) => String(reference)));
+    const references = new Set(listMovements(details).map(({ reference }) => String(reference)));
     const said = [...(text === undefined ? [] : [text]), ...references];
     return {
       key: `trail ${id}`,
@@ -249,13 +249,13 @@ async function ofTrail({ deps }: Search, rows: readonly AuditRow[]): Promise<Hap
               href: action === "DELETE" ? undefined : recordScreen(resource, resourceId),
             },
       by: userId === null ? null : { id: userId, name: username ?? "" },
-      requestId: textOf(details?.requestId) ?? origin?.requestId ?? undefined,
-      traceId: textOf(details?.traceId) ?? origin?.traceId ?? undefined,
+      requestId: findText(details?.requestId) ?? origin?.requestId ?? undefined,
+      traceId: findText(details?.traceId) ?? origin?.traceId ?? undefined,
     };
   });
 }
 
-const originsOf = (db: Database, journals: readonly string[]) =>
+const listOrigins = (db: Database, journals: readonly string[]) =>
   journals.length === 0
     ? []
     : readRows(
@@ -279,13 +279,13 @@ const eventSubjects: Readonly<Record<string, string>> = {
 async function ledTo(search: Search, rows: readonly AuditRow[]): Promise<Happening[]> {
   if (rows.length === 0) return [];
   const mails = rows.flatMap((row) => {
-    const { mail, mails: several } = detailsOf(row) ?? {};
+    const { mail, mails: several } = findDetails(row) ?? {};
     return [mail, ...(Array.isArray(several) ? several : [])].filter((one) => typeof one === "string");
   });
   const about = rows.flatMap((row) => {
     const { resource, resourceId } = row;
     const own = resourceId === null ? [] : [[eventSubjects[resource] ?? "", Number(resourceId)]];
-    return [...own, ...movementsIn(detailsOf(row)).map(({ id }) => ["transaction", Number(id)])];
+    return [...own, ...listMovements(findDetails(row)).map(({ id }) => ["transaction", Number(id)])];
   });
   const times = rows.map(({ createdAt }) => createdAt);
   const between = sql`created_at between ${Math.min(...times)} and ${Math.max(...times) + around.after}`;
@@ -294,8 +294,8 @@ async function ledTo(search: Search, rows: readonly AuditRow[]): Promise<Happeni
   const [ofMails, ofDeliveries] = await Promise.all([
     mails.length === 0
       ? []
-      : mailsOf(search, sql`id in (select value from json_each(${JSON.stringify(mails)}))`),
-    deliveriesOf(
+      : readMails(search, sql`id in (select value from json_each(${JSON.stringify(mails)}))`),
+    readDeliveries(
       search,
       sql`exists (${events})`,
       sql`(select * from webhook_deliveries where ${between} order by created_at desc limit ${mostLooked})`,
@@ -313,7 +313,7 @@ const mailRow = z.object({
   error: z.string().nullable(),
 });
 
-async function mailsOf({ deps }: Search, where: SQL): Promise<Happening[]> {
+async function readMails({ deps }: Search, where: SQL): Promise<Happening[]> {
   const rows = await readRows(
     deps.db,
     mailRow,
@@ -343,7 +343,7 @@ const deliveryRow = z.object({
   error: z.string().nullable(),
 });
 
-async function deliveriesOf(
+async function readDeliveries(
   { deps }: Search,
   where: SQL,
   from = sql`webhook_deliveries`,
@@ -381,7 +381,7 @@ const runRow = z.object({
   error: z.string().nullable(),
 });
 
-async function runsOf({ deps }: Search, where: SQL): Promise<Happening[]> {
+async function readRuns({ deps }: Search, where: SQL): Promise<Happening[]> {
   const rows = await readRows(
     deps.db,
     runRow,
@@ -411,7 +411,7 @@ const movementRow = z.object({
 });
 
 /** Movements that a condition on `transactions t` and `journals j` finds. */
-async function movementsOf({ deps }: Search, where: SQL): Promise<Happening[]> {
+async function readMovements({ deps }: Search, where: SQL): Promise<Happening[]> {
   const rows = await readRows(
     deps.db,
     movementRow,
@@ -436,29 +436,29 @@ async function movementsOf({ deps }: Search, where: SQL): Promise<Happening[]> {
 /** Readers of a record's events outside the audit trail, by kind: its mails, deliveries, runs and movements. */
 const beside: Partial<Record<RecordName, (search: Search, id: string) => Promise<Happening[]>>> = {
   USER: (search, id) =>
-    mailsOf(
+    readMails(
       search,
       sql`id in (select id from mails where created_at between ${search.since} and ${search.until}
         order by created_at desc limit ${mostLooked}) and recipient = (select email from users where id = ${Number(id)})`,
     ),
   CLIENT: (search, id) =>
-    deliveriesOf(
+    readDeliveries(
       search,
       sql`true`,
       sql`(select * from webhook_deliveries where webhook_id in (select id from webhooks where client_id = ${id})
         order by id desc limit ${mostOfKind})`,
     ),
   VIRTUAL_ACCOUNT: (search, id) =>
-    movementsOf(
+    readMovements(
       search,
       sql`t.id in (select id from transactions where virtual_account_id = ${Number(id)} order by seq desc limit ${mostOfKind})`,
     ),
-  ALERT: (search, id) => mailsOf(search, sql`alert_id = ${Number(id)}`),
-  MAIL: (search, id) => mailsOf(search, sql`id = ${id}`),
-  WEBHOOK: (search, id) => deliveriesOf(search, sql`d.webhook_id = ${Number(id)}`),
-  WEBHOOK_DELIVERY: (search, id) => deliveriesOf(search, sql`d.id = ${Number(id)}`),
-  JOB: (search, id) => runsOf(search, sql`job = ${id}`),
-  JOB_RUN: (search, id) => runsOf(search, sql`id = ${Number(id)}`),
+  ALERT: (search, id) => readMails(search, sql`alert_id = ${Number(id)}`),
+  MAIL: (search, id) => readMails(search, sql`id = ${id}`),
+  WEBHOOK: (search, id) => readDeliveries(search, sql`d.webhook_id = ${Number(id)}`),
+  WEBHOOK_DELIVERY: (search, id) => readDeliveries(search, sql`d.id = ${Number(id)}`),
+  JOB: (search, id) => readRuns(search, sql`job = ${id}`),
+  JOB_RUN: (search, id) => readRuns(search, sql`id = ${Number(id)}`),
   AUDIT_LOG: async (search, id) => {
     const { rows } = await listAuditLogs(search.deps, search.actor, {}, { ids: [Number(id)], limit: 1 });
     return [...(await ofTrail(search, rows)), ...(await ledTo(search, rows))];
@@ -474,7 +474,7 @@ const works: Partial<Record<RecordName, string>> = {
 };
 
 /** Rows of the audit trail that were written by a person, a program, a client's users or later work. */
-async function soughtOf({ deps }: Search, { resource, id }: Subject): Promise<Sought | undefined> {
+async function findSought({ deps }: Search, { resource, id }: Subject): Promise<Sought | undefined> {
   if (resource === "USER") return { by: "user", user: Number(id) };
   if (resource === "CLIENT") return { by: "client", client: id };
   if (resource === "API_CLIENT") {
@@ -503,7 +503,7 @@ async function ofSubject(search: Search, subject: Subject): Promise<Part> {
     ofTrail(search, rows),
     beside[subject.resource]?.(search, id) ?? [],
     subject.resource in eventSubjects ? ledTo(search, rows) : [],
-    soughtOf(search, subject),
+    findSought(search, subject),
   ]);
   const acts = sought ? await scan(search, sought, { ...search, direction: "back" }) : nothing;
   return joined([only([...recorded, ...others, ...led]), acts]);

@@ -74,7 +74,7 @@ export const SearchForm = ({ id, within }: { id?: string; within?: Span }) => (
 const link = (href: string | undefined, text: HtmlValue) =>
   href === undefined ? text : html`<a href="${href}">${isolated(text)}</a>`;
 
-const columnsIn = (zone: string): Column<Happening>[] => [
+const listColumns = (zone: string): Column<Happening>[] => [
   {
     header: "Time",
     cell: ({ at }) => time(at, formatDateTime(at, zone)),
@@ -114,7 +114,7 @@ const columnsIn = (zone: string): Column<Happening>[] => [
 /** Time of day in UTC, as in the log. */
 const utcText = (at: Instant) => `${new Date(at).toISOString().slice(0, -1).replace("T", " ")} UTC`;
 
-const tableOf = byZone((zone) => defineTable(columnsIn(zone)));
+const getTable = byZone((zone) => defineTable(listColumns(zone)));
 
 type Shown = {
   findings: Findings;
@@ -128,7 +128,7 @@ type Shown = {
 export const SearchResults = ({ findings, asked, since, env }: Shown) => {
   const { reading, subjects, happenings } = findings;
   const isOpen = reading?.kind === "number" && subjects.length > 1;
-  const Happenings = tableOf({ env });
+  const Happenings = getTable({ env });
   return (
     <>
       {subjects.length > 0 ? <Subjects subjects={subjects} isOpen={isOpen} /> : null}

@@ -1,7 +1,7 @@
 import { journalKinds } from "db/journal-kinds";
 import { preparedRead } from "db/prepared";
 import { accountStates, alerts, fundAllocations, holds } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Source } from "@/app/timeline/event";
 import { say } from "@/vocabulary/language";
@@ -22,7 +22,7 @@ const stateRows = preparedRead((read) => {
 const states = { active: "Active", suspended: "Suspended", inactive: "Inactive", closed: "Closed" } as const;
 
 /** Statuses of an account, with the beginning of each. */
-export const statesOf = (account: number): Source =>
+export const statusSource = (account: number): Source =>
   source(
     "clients",
     (db) => stateRows(db),
@@ -54,7 +54,7 @@ const alertRows = preparedRead((read, { scope }: { scope: "all" | "own" }) => {
 });
 
 /** Alerts about an account, for a client only its own; or those that a journal raised. */
-export const alertsOf = (account: number, journal: string | null = null): Source =>
+export const alertSource = (account: number, journal: string | null = null): Source =>
   source(
     "everyone",
     (db, scope) => alertRows(db, { scope }),
@@ -75,7 +75,7 @@ const ofHolds = (ended: boolean) => {
           string | null
         >`(select u.username from journals j join users u on u.id = j.user_id where j.id = holds.ended_journal_id)`,
       ]
-    : [sql<number>`${holds.createdAt}`, usernameOf(holds.createdBy)];
+    : [sql<number>`${holds.createdAt}`, selectUsername(holds.createdBy)];
   return preparedRead((read) => {
     const { place, orderBy } = within(at, sql`${holds.id}`);
     const newest = sql`(select id from holds where virtual_account_id = ${own} order by id desc limit ${sql.raw(String(mostLookedThrough))})`;
@@ -98,7 +98,7 @@ const ofHolds = (ended: boolean) => {
 const [holdsPlaced, holdsEnded] = [ofHolds(false), ofHolds(true)];
 
 /** Holds on an account, and their ends. */
-export const holdsOf = (account: number): Source[] => [
+export const holdSources = (account: number): Source[] => [
   source(
     "staff",
     (db) => holdsPlaced(db),
@@ -138,7 +138,7 @@ const ofAllocations = (revoked: boolean) => {
         at: at.as("at"),
         amount: fundAllocations.allocatedAmount,
         currency: fundAllocations.currency,
-        user: usernameOf(fundAllocations.userId),
+        user: selectUsername(fundAllocations.userId),
       })
       .from(fundAllocations)
       .where(
@@ -155,7 +155,7 @@ const ofAllocations = (revoked: boolean) => {
 const [allocationsMade, allocationsRevoked] = [ofAllocations(false), ofAllocations(true)];
 
 /** Allocations and revocations of an account. */
-export const allocationsOf = (account: number): Source[] =>
+export const allocationSources = (account: number): Source[] =>
   (
     [
       [allocationsMade, "Funds allocated"],

@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Source } from "@/app/timeline/event";
 import { visibleApprovals } from "@/approvals/queries";
@@ -28,8 +28,8 @@ const ofApprovals = (about: About, ended: boolean) =>
         summary: approvals.summary,
         status: approvals.status,
         reason: approvals.reason,
-        maker: usernameOf(approvals.makerId).as("maker"),
-        ender: usernameOf(approvals.endedBy).as("ender"),
+        maker: selectUsername(approvals.makerId).as("maker"),
+        ender: selectUsername(approvals.endedBy).as("ender"),
       })
       .from(approvals)
       .where(
@@ -56,7 +56,7 @@ const decisions = {
 } as const;
 
 /** Acts that needed a second person: those that name an account by its IBAN, or one by its id. */
-export function approvalsOf(about: { iban: string } | { id: number }): Source[] {
+export function approvalSources(about: { iban: string } | { id: number }): Source[] {
   const [asked, ended] = "iban" in about ? approvalReads.iban : approvalReads.id;
   const values = { own: "iban" in about ? about.iban : about.id };
   return [

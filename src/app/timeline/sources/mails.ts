@@ -24,7 +24,7 @@ export const mailStates = {
 } as const;
 
 /** Mail about an alert, as long as it is kept. */
-export const mailsOf = (alert: number): Source =>
+export const mailSource = (alert: number): Source =>
   source(
     "staff",
     (db) => mailRows(db),

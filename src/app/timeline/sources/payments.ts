@@ -8,7 +8,7 @@ import {
   paymentStatusReports,
   payments,
 } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Source } from "@/app/timeline/event";
 import { say } from "@/vocabulary/language";
@@ -51,7 +51,7 @@ const [inFile, fileSent, fileAnswered] = [ofFiles("made"), ofFiles("sent"), ofFi
 const answers = { accepted: "Accepted by the bank", returned: "Returned by the bank" } as const;
 
 /** File that carried a payment out, and the bank's answer: its own words are for staff. */
-export const filesOf = (payment: number): Source[] => [
+export const paymentFileSources = (payment: number): Source[] => [
   source(
     "staff",
     (db) => inFile(db),
@@ -128,7 +128,7 @@ const lineRows = preparedRead((read) => {
       statement: bankLines.statementId,
       amount: bankLines.amount,
       booked: bankLines.booked,
-      by: usernameOf(bankLines.decidedBy),
+      by: selectUsername(bankLines.decidedBy),
     })
     .from(bankLines)
     .where(and(sql`${bankLines.id} in ${matched}`, gt(bankLines.decidedAt, 0), place))
@@ -137,7 +137,7 @@ const lineRows = preparedRead((read) => {
 });
 
 /** The lines of the bank's statements that a journal was matched with. */
-export const bankLinesOf = (journal: string): Source =>
+export const bankLineSource = (journal: string): Source =>
   source(
     "staff",
     (db) => lineRows(db),
@@ -161,7 +161,7 @@ const reportRows = preparedRead((read) => {
       name: paymentStatusReports.name,
       accepted: paymentStatusReports.accepted,
       returned: paymentStatusReports.returned,
-      by: usernameOf(paymentStatusReports.readBy),
+      by: selectUsername(paymentStatusReports.readBy),
     })
     .from(paymentStatusReports)
     .where(and(eq(paymentStatusReports.fileId, own), place))
@@ -170,7 +170,7 @@ const reportRows = preparedRead((read) => {
 });
 
 /** The bank's reports on a payment file. */
-export const statusReportsOf = (file: number): Source =>
+export const statusReportSource = (file: number): Source =>
   source(
     "staff",
     (db) => reportRows(db),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Source, TimelineEvent, Window } from "@/app/timeline/event";
 import type { Deps } from "@/deps";
 
@@ -30,7 +30,7 @@ export const source = <Row>(
 ): Source => ({
   readers,
   async read({ db }: Pick<Deps, "db">, actor: Actor, window: Window) {
-    const rows = await read(db, scopeOf(actor)).all({ ...values, ...window, clientId: actor.clientId });
+    const rows = await read(db, getScope(actor)).all({ ...values, ...window, clientId: actor.clientId });
     return rows.map(tell);
   },
 });

@@ -17,7 +17,7 @@ const madeReports = preparedRead((read) => {
 });
 
 /** Reports of a schedule. */
-export const reportsOf = (schedule: number): Source =>
+export const reportSource = (schedule: number): Source =>
   source(
     "staff",
     (db) => madeReports(db),

@@ -1,7 +1,7 @@
-import { nounOf } from "db/journal-kinds";
+import { getKindNoun } from "db/journal-kinds";
 import { preparedRead } from "db/prepared";
 import { auditLogs, journals } from "db/schema";
-import { usernameOf } from "db/username";
+import { selectUsername } from "db/username";
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { describeAct } from "@/app/timeline/describe-act";
 import type { Source } from "@/app/timeline/event";
@@ -19,7 +19,7 @@ const trailRows = preparedRead((read) => {
       at: auditLogs.createdAt,
       action: auditLogs.action,
       details: auditLogs.details,
-      by: usernameOf(auditLogs.userId),
+      by: selectUsername(auditLogs.userId),
     })
     .from(auditLogs)
     .where(
@@ -36,7 +36,7 @@ const trailRows = preparedRead((read) => {
 });
 
 /** Events of the trail about a record: acts with their authors and changes, and refusals. */
-export const trailOf = (resource: Exclude<AuditResource, "TRANSACTION">, id: number | string): Source =>
+export const trailSource = (resource: Exclude<AuditResource, "TRANSACTION">, id: number | string): Source =>
   source(
     "staff",
     (db) => trailRows(db),
@@ -56,7 +56,7 @@ export const trailOf = (resource: Exclude<AuditResource, "TRANSACTION">, id: num
 const postingRows = preparedRead((read) => {
   const { place, orderBy } = within(sql`${journals.createdAt}`, sql`1`);
   return read
-    .select({ at: journals.createdAt, kind: journals.kind, by: usernameOf(journals.userId) })
+    .select({ at: journals.createdAt, kind: journals.kind, by: selectUsername(journals.userId) })
     .from(journals)
     .where(and(eq(journals.id, own), place))
     .orderBy(...orderBy)
@@ -64,7 +64,7 @@ const postingRows = preparedRead((read) => {
 });
 
 /** Event of a journal's posting, with its author; names the archive if its trail row has left the book. */
-export const postingOf = (journal: string): Source => ({
+export const postingSource = (journal: string): Source => ({
   readers: "staff",
   async read({ db }, _actor, window) {
     const rows = await postingRows(db).all({ own: journal, ...window });
@@ -77,10 +77,10 @@ export const postingOf = (journal: string): Source => ({
           title: "Booked",
           text: archive
             ? say("Journal of the kind {kind}; its row of the audit trail is in the archive {name}", {
-                kind: say(nounOf(kind)),
+                kind: say(getKindNoun(kind)),
                 name: archive.file,
               })
-            : say("Journal of the kind {kind}", { kind: say(nounOf(kind)) }),
+            : say("Journal of the kind {kind}", { kind: say(getKindNoun(kind)) }),
           by: by ?? null,
         };
       }),

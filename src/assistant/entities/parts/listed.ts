@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { scopeOf } from "@/access/scope";
+import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
@@ -17,7 +17,7 @@ export type Telling = { day(at: number | null): BankDate | null; isStaff: boolea
 /** Creates the context of an actor's rows: the bank's calendar, and whether the reader is staff. */
 export const rowContext = ({ env }: Pick<Deps, "env">, actor: Actor): Telling => ({
   day: (at) => (at === null ? null : bankDate(at, env.zone)),
-  isStaff: scopeOf(actor) === "all",
+  isStaff: getScope(actor) === "all",
 });
 
 type Listed<Schema extends z.ZodObject, Row> = {
@@ -82,7 +82,7 @@ export function listed<Schema extends z.ZodObject, Row>({
     ...(from !== undefined && shape.from && { from }),
     ...(to !== undefined && shape.to && { to }),
     ...(account !== undefined && { account: String(account) }),
-    ...boundsOf(filters.filter(({ field }) => field === bounds)),
+    ...getBounds(filters.filter(({ field }) => field === bounds)),
   });
   return {
     narrows,
@@ -92,7 +92,7 @@ export function listed<Schema extends z.ZodObject, Row>({
       if (!isOfAccounts && subject.kind === "accounts" && !subject.whole) return { rows: [], more: true };
       const direction = order === "earliest" ? "asc" : "desc";
       const pages = await Promise.all(
-        (isOfAccounts ? listsOf(actor, subject) : [undefined]).map((account) =>
+        (isOfAccounts ? listLists(actor, subject) : [undefined]).map((account) =>
           list(
             deps,
             actor,
@@ -114,7 +114,7 @@ export function listed<Schema extends z.ZodObject, Row>({
       };
     },
     async screen(_deps, actor, { subject, span, filters }) {
-      const isStaff = scopeOf(actor) === "all";
+      const isStaff = getScope(actor) === "all";
       const isWhole = subject.kind === "accounts" && subject.whole;
       const [account, ...others] = subject.kind === "accounts" && !isWhole ? subject.accounts : [];
       const isTimed = span.from !== undefined || span.to !== undefined;
@@ -131,13 +131,13 @@ export function listed<Schema extends z.ZodObject, Row>({
 }
 
 /** The accounts whose lists are read one by one; undefined for one list of everything that the actor may see. */
-const listsOf = (actor: Actor, subject: Subject): (number | undefined)[] =>
-  subject.kind === "book" || (subject.whole && scopeOf(actor) === "own")
+const listLists = (actor: Actor, subject: Subject): (number | undefined)[] =>
+  subject.kind === "book" || (subject.whole && getScope(actor) === "own")
     ? [undefined]
     : subject.accounts.map(({ id }) => id);
 
 /** The smallest and the largest amount that filters admit. */
-function boundsOf(filters: readonly Filter[]): { min?: string; max?: string } {
+function getBounds(filters: readonly Filter[]): { min?: string; max?: string } {
   const of = (op: "atLeast" | "atMost") =>
     filters
       .filter((filter) => filter.op === op || filter.op === "is")

@@ -149,7 +149,7 @@ export function actorField(day: string, { noun, resource, action, did = () => tr
       const { rows: acts, exceeded } = await readTrail(deps, actor, { action, resource });
       const newest = new Map<string, (typeof acts)[number]>();
       for (const act of acts)
-        if (act.resourceId !== null && !newest.has(act.resourceId) && did(detailsOf(act.details)))
+        if (act.resourceId !== null && !newest.has(act.resourceId) && did(getDetails(act.details)))
           newest.set(act.resourceId, act);
       // An act older than the trail's read part is unknown.
       if (exceeded && rows.some(({ id }) => !newest.has(String(id)))) return undefined;
@@ -183,7 +183,7 @@ const detailsSchema = z.object({
 });
 type Details = z.output<typeof detailsSchema>;
 
-function detailsOf(details: string | null): Details {
+function getDetails(details: string | null): Details {
   const parsed = detailsSchema.safeParse(details === null ? {} : JSON.parse(details));
   return parsed.success ? parsed.data : { before: {}, after: {} };
 }

@@ -44,7 +44,7 @@ export async function signInByPasskey(deps: Deps, answer: Assertion, visitor: Vi
   const own = user ? [factorSubject(deps, user.id)] : [];
   const subjects = [...known, ...own];
   await assertNotThrottled(deps, subjects);
-  const challenge = challengeOf(answer);
+  const challenge = getChallenge(answer);
   const proved =
     factor && isOpenChallenge(deps, challenge)
       ? await byPasskey(deps, factor, answer, { challenge, site })
@@ -87,7 +87,7 @@ async function findUser({ db }: Pick<Deps, "db">, id: number): Promise<User | un
 const clientData = z.object({ challenge: z.string() });
 
 /** Challenge that a browser claims to have signed; empty if absent. The signature is verified elsewhere. */
-function challengeOf({ response }: Assertion): string {
+function getChallenge({ response }: Assertion): string {
   try {
     const read = clientData.safeParse(
       JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()),

@@ -18,7 +18,7 @@ import {
 const renewed = 8 * 60_000;
 
 /** Passkey options of the form: from the form itself, or from a page with the same form and a new challenge. */
-async function optionsOf<Options>({ dataset, id }: HTMLFormElement): Promise<Options> {
+async function readOptions<Options>({ dataset, id }: HTMLFormElement): Promise<Options> {
   if (!dataset.fresh) return JSON.parse(dataset.options ?? "");
   const answer = await fetch(dataset.fresh, { headers: { "HX-Request": "true", "HX-Target": `form#${id}` } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -27,8 +27,8 @@ async function optionsOf<Options>({ dataset, id }: HTMLFormElement): Promise<Opt
 
 const ask = async (form: HTMLFormElement) =>
   form.dataset.passkey === "make"
-    ? startRegistration({ optionsJSON: await optionsOf<PublicKeyCredentialCreationOptionsJSON>(form) })
-    : startAuthentication({ optionsJSON: await optionsOf<PublicKeyCredentialRequestOptionsJSON>(form) });
+    ? startRegistration({ optionsJSON: await readOptions<PublicKeyCredentialCreationOptionsJSON>(form) })
+    : startAuthentication({ optionsJSON: await readOptions<PublicKeyCredentialRequestOptionsJSON>(form) });
 
 function send(form: HTMLFormElement, answer: object): void {
   const field = form.elements.namedItem("passkey");
@@ -39,7 +39,7 @@ function send(form: HTMLFormElement, answer: object): void {
 
 /** Lets the browser offer passkeys in the field of the username, beside its stored passwords. */
 async function offerInField(form: HTMLFormElement): Promise<void> {
-  const optionsJSON = await optionsOf<PublicKeyCredentialRequestOptionsJSON>(form);
+  const optionsJSON = await readOptions<PublicKeyCredentialRequestOptionsJSON>(form);
   send(form, await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
 }
 

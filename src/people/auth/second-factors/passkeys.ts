@@ -20,13 +20,13 @@ export const passkeySite = ({ env }: Pick<Deps, "env">, asked: URL): Site =>
 const webauthn = () => import("@simplewebauthn/server");
 
 const transportList = z.array(z.string());
-const transportsOf = ({ transports }: Factor) => transportList.parse(JSON.parse(transports ?? "[]"));
+const listTransports = ({ transports }: Factor) => transportList.parse(JSON.parse(transports ?? "[]"));
 
 /** User handle that a browser stores with a passkey. */
-const handleOf = (userId: number) => new TextEncoder().encode(`user-${userId}`);
+const getHandle = (userId: number) => new TextEncoder().encode(`user-${userId}`);
 
 /** A stored challenge as the bytes that the library needs. */
-const bytesOf = (challenge: string | undefined) =>
+const toBytes = (challenge: string | undefined) =>
   challenge === undefined ? {} : { challenge: new Uint8Array(Buffer.from(challenge, "base64url")) };
 
 /**
@@ -45,11 +45,11 @@ export async function registrationOptions(
     rpName: env.brand.name,
     rpID: id,
     userName: username,
-    userID: handleOf(userId),
-    ...bytesOf(challenge),
+    userID: getHandle(userId),
+    ...toBytes(challenge),
     attestationType: "none",
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
-    excludeCredentials: credentialsOf(factors),
+    excludeCredentials: listCredentials(factors),
   });
 }
 
@@ -58,26 +58,26 @@ export async function registrationOptions(
  * @param challenge an earlier one; a new one if omitted
  */
 export async function signatureOptions(factors: readonly Factor[], { id }: Site, challenge?: string) {
-  const allowCredentials = credentialsOf(factors);
+  const allowCredentials = listCredentials(factors);
   if (allowCredentials.length === 0) return undefined;
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: id,
     allowCredentials,
     userVerification: "required",
-    ...bytesOf(challenge),
+    ...toBytes(challenge),
   });
 }
 
 /** The same for an unknown person: the browser offers its passkeys for the site. */
 export async function openSignatureOptions({ id }: Site, challenge: string) {
   const { generateAuthenticationOptions } = await webauthn();
-  return generateAuthenticationOptions({ rpID: id, userVerification: "required", ...bytesOf(challenge) });
+  return generateAuthenticationOptions({ rpID: id, userVerification: "required", ...toBytes(challenge) });
 }
 
-const credentialsOf = (factors: readonly Factor[]) =>
+const listCredentials = (factors: readonly Factor[]) =>
   factors.flatMap((factor) =>
-    factor.credentialId === null ? [] : [{ id: factor.credentialId, transports: transportsOf(factor) }],
+    factor.credentialId === null ? [] : [{ id: factor.credentialId, transports: listTransports(factor) }],
   );
 
 /** The public key of a passkey that a browser created for this challenge; undefined if the answer proves none. */
@@ -116,7 +116,7 @@ export async function signedByPasskey(
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn();
   const { userHandle, ...response } = answer.response;
-  const handle = Buffer.from(handleOf(factor.userId)).toString("base64url");
+  const handle = Buffer.from(getHandle(factor.userId)).toString("base64url");
   if (userHandle && userHandle !== handle) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -129,7 +129,7 @@ export async function signedByPasskey(
         id: factor.credentialId ?? "",
         publicKey: new Uint8Array(Buffer.from(factor.secret, "base64url")),
         counter: factor.counter,
-        transports: transportsOf(factor),
+        transports: listTransports(factor),
       },
     });
     return verified ? authenticationInfo.newCounter : undefined;

@@ -24,7 +24,7 @@ export function securityMail(deps: Deps, { email }: Recipient, subject: MailLine
 
 /** The mail about a second factor that its user added or removed. */
 export const factorMail = (deps: Deps, user: Recipient, change: "added" | "removed", kind: FactorKind) =>
-  securityMail(deps, user, changedSubject(deps), lineOf(change, kind, valuesOf(deps, user)));
+  securityMail(deps, user, changedSubject(deps), getLine(change, kind, getValues(deps, user)));
 
 /** The mail about second factors that staff removed: it names each. */
 export const resetMail = (deps: Deps, user: Recipient, removed: readonly Pick<Factor, "kind" | "name">[]) =>
@@ -32,7 +32,7 @@ export const resetMail = (deps: Deps, user: Recipient, removed: readonly Pick<Fa
     deps,
     user,
     changedSubject(deps),
-    mailLine("The bank removed all second factors of your user {username} on {time}:", valuesOf(deps, user)),
+    mailLine("The bank removed all second factors of your user {username} on {time}:", getValues(deps, user)),
     ...removed.map(({ kind, name }) =>
       kind === "passkey" ? mailLine("Passkey {name}", { name }) : mailLine(factorLabels[kind]),
     ),
@@ -46,7 +46,7 @@ export const deviceMail = (deps: Deps, user: Recipient, device: string, address:
     mailLine("{brand}: a sign-in on a new device", { brand: deps.env.brand.name }),
     mailLine(
       "Your user {username} signed in on {time} on a device that it was not used on before: {device}, from {address}.",
-      { ...valuesOf(deps, user), device, address },
+      { ...getValues(deps, user), device, address },
     ),
   );
 
@@ -56,18 +56,18 @@ export const passwordMail = (deps: Deps, user: Recipient) =>
     deps,
     user,
     changedSubject(deps),
-    mailLine("The password of your user {username} was changed on {time}.", valuesOf(deps, user)),
+    mailLine("The password of your user {username} was changed on {time}.", getValues(deps, user)),
   );
 
 const changedSubject = ({ env }: Deps) =>
   mailLine("{brand}: how you sign in was changed", { brand: env.brand.name });
 
-const valuesOf = ({ env, now }: Deps, { username }: Recipient) => ({
+const getValues = ({ env, now }: Deps, { username }: Recipient) => ({
   username,
   time: formatDateTime(now(), env.zone),
 });
 
-function lineOf(
+function getLine(
   change: "added" | "removed",
   kind: FactorKind,
   values: { username: string; time: string },

@@ -41,14 +41,14 @@ async function ask(): Promise<boolean> {
   dialog.append(sheet);
   document.body.append(dialog);
   openModal(dialog);
-  const proved = await answerOf(sheet, dialog);
+  const proved = await answerChallenge(sheet, dialog);
   closeModal(dialog);
   dialog.remove();
   return proved;
 }
 
 /** Answer of the form; a wrong proof leaves it open. */
-function answerOf(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boolean> {
+function answerChallenge(sheet: HTMLElement, dialog?: HTMLDialogElement): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const form = sheet.querySelector("form");
   const passkey = sheet.querySelector<HTMLElement>("[data-use-passkey]");
@@ -130,5 +130,5 @@ function say(sheet: HTMLElement, sentence: string | undefined): void {
 // The page of the step-up has the form already.
 const own = document.querySelector<HTMLElement>(`main #${confirmSheet}`);
 if (own) {
-  void answerOf(own).then((proved) => proved && location.reload());
+  void answerChallenge(own).then((proved) => proved && location.reload());
 }

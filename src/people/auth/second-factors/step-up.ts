@@ -57,7 +57,7 @@ export async function assertSteppedUp(
   if (asked.length === 0) return [];
   const { steppedUpAt, unproved } = await readProof(deps, actor);
   if (steppedUpAt > deps.now() - stepUpLifetime) return [];
-  const worth = worthOf(asked);
+  const worth = sumWorth(asked);
   const above = rules.paymentsAboveUsd ?? 0;
   if (worth === undefined || worth + unproved > above) throw stepUpRequired();
   return worth === 0 ? [] : countUnproved(deps, actor, { worth, above });
@@ -91,7 +91,7 @@ async function readNeeds(declared: StepUpByWhatIsSent, sent: Sent): Promise<read
 }
 
 /** Total worth in cents; undefined if a step-up is needed regardless of the amount. */
-function worthOf(needs: readonly StepUpNeed[]): Minor | undefined {
+function sumWorth(needs: readonly StepUpNeed[]): Minor | undefined {
   let worth = 0;
   for (const { setting, usdAmount } of needs) {
     if (setting !== "payments" || usdAmount === undefined) return undefined;

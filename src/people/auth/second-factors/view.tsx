@@ -10,7 +10,7 @@ import { data } from "@/vocabulary/language/around";
 export type ShownSetup = { secret: string; uri: string; qr: string; recoveryCodes: readonly string[] };
 
 /** A file with the codes as a data URL, so that they are stored nowhere else. */
-const fileOf = (codes: readonly string[]): string =>
+const makeDataUrl = (codes: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
 
 /** Steps for setting up an app: its QR code, the key to type, the recovery codes to keep. */
@@ -92,7 +92,7 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
         </li>
       ))}
     </ul>
-    <a download="recovery-codes.txt" href={fileOf(codes)}>
+    <a download="recovery-codes.txt" href={makeDataUrl(codes)}>
       {say("Download the recovery codes")}
     </a>
   </>

@@ -267,7 +267,7 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
           items={factors.map((factor) => ({
             key: factor.id,
             title: factor.kind === "passkey" ? data(factor.name) : say(factorLabels[factor.kind]),
-            text: <>{textOf(factor, zone)}</>,
+            text: <>{getText(factor, zone)}</>,
             figure:
               factor.kind === "recovery" ? null : (
                 <ActForm act="remove" id={factor.id}>
@@ -287,7 +287,7 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
   );
 };
 
-function textOf({ kind, remaining, createdAt, lastUsedAt }: FactorDto, zone: string) {
+function getText({ kind, remaining, createdAt, lastUsedAt }: FactorDto, zone: string) {
   if (kind === "recovery") return say("{count} of them are unused", { count: remaining ?? 0 });
   const at = (iso: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));
   return lastUsedAt === null

@@ -4,7 +4,7 @@ import { listChoices, listViews, users } from "db/schema";
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { type Scope, scopeOf } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 
 /** A view of a list: `query` in address form, and columns by their keys, null for the person's usual ones. */
@@ -60,7 +60,7 @@ const viewColumns = {
 const ownFirst = [sql`${listViews.userId} <> ${user}`, sql`lower(${listViews.name})`, listViews.id];
 
 /** The views among some that the reader may see. */
-const viewsOf = (some: SQL) =>
+const getViews = (some: SQL) =>
   preparedRead((read, { scope }: { scope: Scope }) =>
     read
       .select(viewColumns)
@@ -71,22 +71,22 @@ const viewsOf = (some: SQL) =>
       .limit(most),
   );
 
-const viewsOfList = viewsOf(eq(listViews.list, list));
+const viewsOfList = getViews(eq(listViews.list, list));
 
 /** A person's own views and all shared ones, each by its index. */
 const ownOrShared = sql`${listViews.id} in (select id from list_views where user_id = ${user}
   union all select id from list_views where shared = 1)`;
 
-const allViews = viewsOf(ownOrShared);
+const allViews = getViews(ownOrShared);
 
-const choiceOf = preparedRead((read) =>
+const readChoice = preparedRead((read) =>
   read
     .select({ columns: listChoices.columns, first: listChoices.viewId })
     .from(listChoices)
     .where(and(eq(listChoices.userId, user), eq(listChoices.list, list))),
 );
 
-const deletedOf = preparedRead((read) =>
+const readDeleted = preparedRead((read) =>
   read
     .select({ id: listViews.id, name: listViews.name, at: listViews.deletedAt })
     .from(listViews)
@@ -106,13 +106,13 @@ const kept = keptReads<Arrangement>();
 
 /** Reads a person's arrangement of a list. */
 export function readArrangement(deps: Deps, actor: Actor, name: string): Promise<Arrangement> {
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   return kept(deps.db, `${actor.userId} ${actor.role} ${actor.clientId} ${name}`, async () => {
     const values = { user: actor.userId, clientId: actor.clientId, list: name };
     const [choice, views, deleted] = await Promise.all([
-      choiceOf(deps.db).get(values),
+      readChoice(deps.db).get(values),
       viewsOfList(deps.db, { scope }).all(values),
-      deletedOf(deps.db).get(values),
+      readDeleted(deps.db).get(values),
     ]);
     return {
       columns: choice?.columns ?? null,
@@ -128,7 +128,7 @@ const keptViews = keptReads<readonly SavedView[]>();
 /** Reads the views of all lists that a person sees, to look one up by name. */
 export async function readViews(deps: Deps, actor: Actor): Promise<readonly SavedView[]> {
   if (!can(actor, "lists:arrange")) return [];
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   return keptViews(deps.db, `${actor.userId} ${actor.role} ${actor.clientId}`, async () => {
     const values = { user: actor.userId, clientId: actor.clientId };
     return (await allViews(deps.db, { scope }).all(values)).map(ofActor(actor));

@@ -3,7 +3,7 @@ import { accountStatusLabels } from "@/accounts/contract";
 import { count, money, text } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import { say } from "@/vocabulary/language";
-import { type AccountPosition, positionsOf } from "../positions";
+import { type AccountPosition, readPositions } from "../positions";
 import type { Line, SheetSpec } from "../sheet";
 import type { Subject } from "../snapshot";
 
@@ -37,7 +37,7 @@ const statusText = (status: Row["status"]) =>
   say(status === "closed" ? "Closed" : accountStatusLabels[status]);
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
-  for await (const some of positionsOf(db, subject)) yield some.map((row) => ({ ...row, description: "" }));
+  for await (const some of readPositions(db, subject)) yield some.map((row) => ({ ...row, description: "" }));
 }
 
 /** Accounts, with their holdings before the period and after it, and the movements in between. */

@@ -50,7 +50,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   );
 }
 
-const columnsIn = (zone: string): Column<Row>[] => [
+const listColumns = (zone: string): Column<Row>[] => [
   { header: "Raised", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: ({ virtualIban }) => text(virtualIban ?? "") },
   { header: "Customer", width: 28, cell: ({ customerName }) => text(customerName ?? "") },
@@ -84,7 +84,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
 export const alertsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "alerts",
   name: "Alerts",
-  columns: columnsIn(zone),
+  columns: listColumns(zone),
   figures: [],
   pages: pages(db, subject),
 });

@@ -48,7 +48,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   );
 }
 
-const columnsIn = (zone: string): Column<Row>[] => [
+const listColumns = (zone: string): Column<Row>[] => [
   { header: "Allocated", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
   { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
@@ -74,7 +74,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
 export const allocationsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "allocations",
   name: "Fund allocations",
-  columns: columnsIn(zone),
+  columns: listColumns(zone),
   currency: { column: 7, of: ({ currency }) => currency },
   figures: [
     { label: "Allocations of the period", column: 6, of: ({ amount }) => amount },

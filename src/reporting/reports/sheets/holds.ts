@@ -40,7 +40,12 @@ const clockSlack = dayLength;
  * Placement and end of a hold, taken from its transactions, on which the balances are based, too: so the active holds
  * at the period's end add up to what the accounts then reserved. The signs keep SQLite on the index of journals.
  */
-const bookedIn = (t: "placed" | "ended", journal: string, type: "hold" | "release", { bounds }: Subject) =>
+const selectBooked = (
+  t: "placed" | "ended",
+  journal: string,
+  type: "hold" | "release",
+  { bounds }: Subject,
+) =>
   sql.raw(`${t}.journal_id = ${journal} and +${t}.virtual_account_id = h.virtual_account_id
     and +${t}.hold_id = h.id and +${t}.type = '${type}' and +${t}.id <= ${bounds.transactions}`);
 
@@ -56,9 +61,9 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
         h.expires_at as expiresAt, h.ended_by as endedBy, placed.created_at as placedAt, ended.created_at as endedAt,
         iif(ended.created_at is null or ended.created_at >= ${until}, 1, 0) as active
       from holds h
-      cross join transactions placed on ${bookedIn("placed", "h.placed_journal_id", "hold", subject)}
+      cross join transactions placed on ${selectBooked("placed", "h.placed_journal_id", "hold", subject)}
       cross join virtual_accounts v on v.id = h.virtual_account_id
-      left join transactions ended on ${bookedIn("ended", "h.ended_journal_id", "release", subject)}
+      left join transactions ended on ${selectBooked("ended", "h.ended_journal_id", "release", subject)}
       where h.id > ${after} and h.id <= ${upTo} and (h.ended_at is null or h.ended_at >= ${start - clockSlack})
         and ${ofAccounts(subject, "h.virtual_account_id")}
         and placed.created_at < ${until} and (ended.created_at is null or ended.created_at >= ${start})
@@ -67,7 +72,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   );
 }
 
-const columnsIn = (zone: string): Column<Row>[] => [
+const listColumns = (zone: string): Column<Row>[] => [
   { header: "Placed", width: 18, cell: ({ placedAt }) => time(placedAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
   { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
@@ -104,7 +109,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
 export const holdsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "holds",
   name: "Holds",
-  columns: columnsIn(zone),
+  columns: listColumns(zone),
   currency: { column: 8, of: ({ accountCurrency }) => accountCurrency },
   figures: [
     { label: "Holds of the period", column: 7, of: ({ heldAmount }) => heldAmount },

@@ -9,7 +9,7 @@ import type { Column } from "@/platform/workbook/sheets";
 import { type Phrase, say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
 import { transactionTypes } from "@/vocabulary/options";
-import { type AccountPosition, positionsOf } from "../positions";
+import { type AccountPosition, readPositions } from "../positions";
 import type { SheetSpec } from "../sheet";
 import type { Subject } from "../snapshot";
 
@@ -36,7 +36,7 @@ type Row = Read & { of: AccountPosition };
 type Piece = { account: number; after: number; upTo: number };
 
 /** Cuts the movements of accounts into pieces for one statement each: several accounts', or a part of one's. */
-function* piecesOf(accounts: readonly AccountPosition[]): Generator<Piece[]> {
+function* cutIntoPieces(accounts: readonly AccountPosition[]): Generator<Piece[]> {
   let pieces: Piece[] = [];
   let rows = 0;
   for (const { id, openingSeq, closingSeq } of accounts) {
@@ -82,9 +82,9 @@ function readPieces(db: Database, pieces: readonly Piece[]): Promise<Read[]> {
 }
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
-  for await (const accounts of positionsOf(db, subject)) {
+  for await (const accounts of readPositions(db, subject)) {
     const byId = new Map(accounts.map((account) => [account.id, account]));
-    for (const pieces of piecesOf(accounts)) {
+    for (const pieces of cutIntoPieces(accounts)) {
       const rows = await readPieces(db, pieces);
       yield rows.flatMap((row) => {
         const of = byId.get(row.account);
@@ -95,14 +95,14 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   }
 }
 
-const amountOf = (header: Phrase, type: TransactionType): Column<Row> => ({
+const getAmount = (header: Phrase, type: TransactionType): Column<Row> => ({
   header,
   width: 18,
   align: "end",
   cell: (row) => (row.type === type ? money(row.amount) : empty),
 });
 
-const columnsIn = (zone: string): Column<Row>[] => [
+const listColumns = (zone: string): Column<Row>[] => [
   { header: "Date", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
   { header: "Value Date", width: 13, cell: ({ processedAt }) => day(processedAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: ({ of }) => text(of.virtualIban) },
@@ -112,10 +112,10 @@ const columnsIn = (zone: string): Column<Row>[] => [
   { header: "Description", width: wrapAt, cell: ({ description }) => text(description, "wrapped") },
   { header: "Reference", width: 24, cell: ({ reference }) => text(reference) },
   { header: "Currency", width: 10, cell: ({ of }) => text(of.currency) },
-  amountOf("Debit", "debit"),
-  amountOf("Credit", "credit"),
-  amountOf("Held", "hold"),
-  amountOf("Released", "release"),
+  getAmount("Debit", "debit"),
+  getAmount("Credit", "credit"),
+  getAmount("Held", "hold"),
+  getAmount("Released", "release"),
   { header: "Balance", width: 20, align: "end", cell: ({ balance }) => money(balance) },
   {
     header: "Original Amount",
@@ -130,7 +130,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
   },
 ];
 
-const figureOf = (label: Phrase, column: number, type: TransactionType) => ({
+const getFigure = (label: Phrase, column: number, type: TransactionType) => ({
   label,
   column,
   of: (row: Row) => (row.type === type ? row.amount : null),
@@ -140,13 +140,13 @@ const figureOf = (label: Phrase, column: number, type: TransactionType) => ({
 export const movementsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "movements",
   name: "Movements",
-  columns: columnsIn(zone),
+  columns: listColumns(zone),
   currency: { column: 8, of: ({ of }) => of.currency },
   figures: [
-    figureOf("Debits", 9, "debit"),
-    figureOf("Credits", 10, "credit"),
-    figureOf("Holds", 11, "hold"),
-    figureOf("Releases", 12, "release"),
+    getFigure("Debits", 9, "debit"),
+    getFigure("Credits", 10, "credit"),
+    getFigure("Holds", 11, "hold"),
+    getFigure("Releases", 12, "release"),
   ],
   pages: pages(db, subject),
 });

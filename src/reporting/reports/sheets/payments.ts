@@ -59,7 +59,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
   );
 }
 
-const columnsIn = (zone: string): Column<Row>[] => [
+const listColumns = (zone: string): Column<Row>[] => [
   { header: "Made", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
   { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
@@ -76,7 +76,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
 export const paymentsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "payments",
   name: "Payments",
-  columns: columnsIn(zone),
+  columns: listColumns(zone),
   currency: { column: 8, of: ({ currency }) => currency },
   figures: [{ label: "Payments", column: 7, of: ({ amount }) => amount }],
   pages: pages(db, subject),

@@ -79,7 +79,7 @@ const notices: Message = {
  * Writes an account's movements as one of ISO 20022's bank-to-customer messages. Holds are not bookings and are left
  * out.
  */
-const fileOf =
+const createWriter =
   (message: Message) =>
   (head: StatementHead, rows: StatementRows, context: FileContext): StatementFile => {
     const { account, from, to } = head;
@@ -91,9 +91,9 @@ const fileOf =
     };
   };
 
-export const camt052File = fileOf(intraday);
-export const camt053File = fileOf(statement);
-export const camt054File = fileOf(notices);
+export const camt052File = createWriter(intraday);
+export const camt053File = createWriter(statement);
+export const camt054File = createWriter(notices);
 
 async function* document(
   message: Message,

@@ -5,10 +5,10 @@ import { Queue } from "@/kernel/queue";
 import { bareEnvironment } from "@/platform/sandbox/environment";
 import { atLowerPriority } from "@/platform/sandbox/priority";
 import type { FileContext, StatementFile } from "@/platform/written-file";
-import { programOf } from "@/programs/choose";
+import { chooseProgram } from "@/programs/choose";
 import { monthNames } from "@/vocabulary/calendar";
 import type { Phrases } from "@/vocabulary/language";
-import { currentLanguage, wordsOf } from "@/vocabulary/language/speaking";
+import { currentLanguage, getTranslations } from "@/vocabulary/language/speaking";
 import type { StatementHead, StatementRows } from "../statement";
 import type { PrintOrder } from "./pdf.child";
 import { type PrintPlace, PrintPlaces } from "./print-places";
@@ -42,7 +42,7 @@ export function pdfFile(head: StatementHead, rows: StatementRows, context: FileC
     contentType: "application/pdf",
     fileName: `statement-${account.virtualIban}-${from}-${to}.pdf`,
     body: printed(
-      { ...orderOf(head, context), language: currentLanguage(), words: wordsOf(texts) },
+      { ...getOrder(head, context), language: currentLanguage(), words: getTranslations(texts) },
       rows,
       place,
     ),
@@ -82,7 +82,7 @@ const texts = [
   ...monthNames,
 ] as const satisfies readonly (keyof Phrases)[];
 
-const orderOf = (head: StatementHead, { env, now }: FileContext) => ({
+const getOrder = (head: StatementHead, { env, now }: FileContext) => ({
   head,
   bank: { name: env.brand.name, website: env.brand.website, ...env.support, zone: env.zone, at: now() },
 });
@@ -137,7 +137,7 @@ async function* print(
   const written: Uint8Array<ArrayBuffer>[] = [];
   try {
     if (signal.aborted) return;
-    const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", programOf(childPath)]), {
+    const child = Bun.spawn(atLowerPriority([process.execPath, "--smol", chooseProgram(childPath)]), {
       stdin: "pipe",
       stdout: "pipe",
       stderr: "ignore",

@@ -44,7 +44,7 @@ export class PrintPlaces {
       isTaken = false;
       clearTimeout(timer);
       this.#taken -= 1;
-      if (taker !== undefined) this.#leaveOf(taker);
+      if (taker !== undefined) this.#releaseTaker(taker);
     };
     const after = (milliseconds: number) => {
       const timer = setTimeout(leave, milliseconds);
@@ -59,7 +59,7 @@ export class PrintPlaces {
     return { begin, leave };
   }
 
-  #leaveOf(taker: string): void {
+  #releaseTaker(taker: string): void {
     const rest = (this.#ofTaker.get(taker) ?? 1) - 1;
     if (rest === 0) this.#ofTaker.delete(taker);
     else this.#ofTaker.set(taker, rest);

@@ -54,9 +54,9 @@ export function numberedLines({
   counterparty,
 }: Pick<StatementRow, "type" | "reference" | "description" | "counterparty">): string[] {
   const said = (text: string | null) => swiftText(text ?? "").replaceAll("?", ".");
-  const piecesOf = (text: string) => text.match(new RegExp(`.{1,${fieldWidth}}`, "g")) ?? [];
+  const listPieces = (text: string) => text.match(new RegExp(`.{1,${fieldWidth}}`, "g")) ?? [];
   const field = (number: number, text = "") => (text === "" ? [] : [`?${number}${text}`]);
-  const [name, rest] = piecesOf(said(counterparty.name));
+  const [name, rest] = listPieces(said(counterparty.name));
   const other = [
     ...field(30, said(counterparty.agent).slice(0, 12)),
     ...field(31, said(counterparty.account).slice(0, 34)),
@@ -64,7 +64,7 @@ export function numberedLines({
     ...field(33, rest),
   ];
   const text = said(description).replace(typedSepaWord, "$1 ");
-  const words = [...piecesOf(`EREF+${said(reference).slice(0, 35)}`), ...piecesOf(`SVWZ+${text}`)];
+  const words = [...listPieces(`EREF+${said(reference).slice(0, 35)}`), ...listPieces(`SVWZ+${text}`)];
   const subject = subjectFields.flatMap((number, at) => field(number, words[at]));
   const head = type === "credit" ? "166?00CREDIT TRANSFER" : "116?00TRANSFER";
   for (let taken = subject.length; ; taken -= 1) {

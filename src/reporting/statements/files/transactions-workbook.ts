@@ -33,7 +33,7 @@ export type TransactionLine = {
   party: string | null;
 };
 
-const columnsIn = (zone: string): Column<TransactionLine>[] => [
+const listColumns = (zone: string): Column<TransactionLine>[] => [
   { header: "Date", width: 18, cell: (row) => time(row.processedAt, zone) },
   { header: "Virtual IBAN", width: 26, cell: (row) => text(row.virtualIban) },
   { header: "Customer", width: 28, cell: (row) => text(row.customerName) },
@@ -73,11 +73,11 @@ export function transactionsWorkbook(
   return {
     contentType: workbookType,
     fileName: `transactions-${bankDate(now(), env.zone)}.xlsx`,
-    body: zipStream(workbookParts(sheetsOf(pages, env.zone), about), at),
+    body: zipStream(workbookParts(readSheets(pages, env.zone), about), at),
   };
 }
 
-async function* sheetsOf(
+async function* readSheets(
   pages: AsyncIterable<readonly TransactionLine[]>,
   zone: string,
 ): AsyncGenerator<Sheet> {
@@ -85,7 +85,7 @@ async function* sheetsOf(
   const totals: Totals = new Map();
   const counted = addUp(pages, totals);
   try {
-    const columns = columnsIn(zone);
+    const columns = listColumns(zone);
     yield* tableSheets({ name: "Transactions", columns }, 1, counted, written);
   } finally {
     await counted.return(undefined);

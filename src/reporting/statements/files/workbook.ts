@@ -40,7 +40,7 @@ const leadingColumns = (zone: string): Column<StatementRow>[] => [
 ];
 
 /** The amount of rows of one type, with its sum below. */
-const amountOf = (header: Phrase, wanted: StatementRow["type"]): Column<StatementRow> => ({
+const getAmount = (header: Phrase, wanted: StatementRow["type"]): Column<StatementRow> => ({
   header,
   width: 18,
   align: "end",
@@ -90,11 +90,11 @@ export function workbookFile(head: StatementHead, rows: StatementRows, context: 
   return {
     contentType: workbookType,
     fileName: `statement-${account.virtualIban}-${from}-${to}.xlsx`,
-    body: zipStream(workbookParts(sheetsOf(head, rows, context), about), at),
+    body: zipStream(workbookParts(readSheets(head, rows, context), about), at),
   };
 }
 
-async function* sheetsOf(
+async function* readSheets(
   head: StatementHead,
   rows: StatementRows,
   { env, now }: FileContext,
@@ -103,11 +103,11 @@ async function* sheetsOf(
   const held = new Spool<StatementRow>();
   const movements: WrittenSheet[] = [];
   const holds: WrittenSheet[] = [];
-  const pages = movementsOf(rows, held);
+  const pages = readMovements(rows, held);
   const columns = [
     ...leadingColumns(zone),
-    amountOf("Debit", "debit"),
-    amountOf("Credit", "credit"),
+    getAmount("Debit", "debit"),
+    getAmount("Credit", "credit"),
     {
       header: "Balance",
       width: 20,
@@ -127,8 +127,8 @@ async function* sheetsOf(
   if (!held.isEmpty) {
     const columnsOfHolds = [
       ...leadingColumns(zone),
-      amountOf("Held", "hold"),
-      amountOf("Released", "release"),
+      getAmount("Held", "hold"),
+      getAmount("Released", "release"),
       ...originals,
     ];
     yield* tableSheets({ name: "Holds", columns: columnsOfHolds }, 3, held.pages(), holds);
@@ -144,7 +144,7 @@ const balanceLine = (label: Phrase, balance: number): Cell[] => [
 ];
 
 /** The movements of a statement; its holds and releases are collected separately. */
-async function* movementsOf(
+async function* readMovements(
   rows: StatementRows,
   held: Spool<StatementRow>,
 ): AsyncGenerator<readonly StatementRow[]> {

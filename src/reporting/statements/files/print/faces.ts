@@ -3,7 +3,7 @@ import bidiFactory from "bidi-js";
 
 /** The faces of a printed statement. The wide ones have the scripts that Inter lacks, including Arabic and Hebrew. */
 export type Face = "regular" | "bold" | "wide" | "wideBold";
-const wideOf = { regular: "wide", bold: "wideBold" } as const;
+const wideFaces = { regular: "wide", bold: "wideBold" } as const;
 
 const files: Record<Face, string> = {
   regular: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
@@ -113,7 +113,7 @@ function byFace(text: string, face: "regular" | "bold", has: Coverage, rightToLe
         ? last.face
         : has(face, sign.codePointAt(0) ?? 0) && !rightToLeft
           ? face
-          : wideOf[face];
+          : wideFaces[face];
     if (last?.face === wanted) last.text += sign;
     else pieces.push({ text: sign, face: wanted, rightToLeft });
   }

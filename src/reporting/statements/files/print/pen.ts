@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { directionOf, type Language } from "@/vocabulary/language/languages";
+import { getDirection, type Language } from "@/vocabulary/language/languages";
 import { type Coverage, directed, printableText, readFace, splitIntoPieces } from "./faces";
 import { cacheShapes, currentFace, figureFeatures } from "./shaping";
 
@@ -38,7 +38,7 @@ export class Pen {
   readonly isMirrored: boolean;
 
   constructor(about: { title: string; author: string; at: Date; language: Language }) {
-    this.isMirrored = directionOf(about.language) === "rtl";
+    this.isMirrored = getDirection(about.language) === "rtl";
     this.document = new PDFDocument({
       size: [paper.width, paper.height],
       margin: 0,
