@@ -102,7 +102,7 @@ const lists: readonly List[] = [
   {
     to: "db/schema/index.ts",
     pattern: "db/schema/*.ts",
-    except: /\/(?:index|options)\.ts$/,
+    except: /\/(?:index|options|run-columns)\.ts$/,
     about:
       "The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC.",
   },

@@ -2,28 +2,21 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/bank-options";
 import { currencies } from "@/vocabulary/money";
-import { users } from "./identity";
 import { optionCondition } from "./options";
+import { runColumns } from "./run-columns";
 
 /**
  * Runs of the account reconciliation. A run goes through its accounts by id: `lastAccountId` is the newest that has a
- * result, `upToAccountId` the newest that there was at its start. `token` grows each time that a node takes the run up,
- * until `leasedUntil` without a renewal, and fences every write of it.
+ * result, `upToAccountId` the newest that there was at its start.
  */
 export const reconciliationRuns = sqliteTable(
   "reconciliation_runs",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Identifies it before it has an id, for a repeated call. */
-    requestId: text("request_id").notNull(),
+    ...runColumns(runStatuses),
     scope: text({ enum: runScopes }).notNull(),
     /** The ids of the chosen accounts, as a JSON array; null for the other scopes. */
     accounts: text(),
-    status: text({ enum: runStatuses }).notNull().default("running"),
-    /** Null for a scheduled run of the server. */
-    startedBy: integer("started_by").references(() => users.id),
-    startedAt: integer("started_at").notNull(),
-    finishedAt: integer("finished_at"),
     total: integer().notNull(),
     matched: integer().notNull().default(0),
     discrepancies: integer().notNull().default(0),
@@ -32,12 +25,6 @@ export const reconciliationRuns = sqliteTable(
     previousRunId: integer("previous_run_id"),
     lastAccountId: integer("last_account_id").notNull().default(0),
     upToAccountId: integer("up_to_account_id").notNull(),
-    token: integer().notNull().default(0),
-    leasedUntil: integer("leased_until").notNull().default(0),
-    /** Why it failed. */
-    failure: text(),
-    /** Number of attempts since its last progress. */
-    attempts: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("reconciliation_runs_request").on(t.requestId),

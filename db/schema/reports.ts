@@ -13,6 +13,7 @@ import { languages } from "@/vocabulary/language/languages";
 import { cadences, reportStatuses } from "@/vocabulary/options";
 import { users } from "./identity";
 import { optionCondition } from "./options";
+import { runColumns } from "./run-columns";
 
 /**
  * Schedules of recurring reports. `accounts`, `sheets` and `recipients` (ids of users) are JSON arrays, no accounts
@@ -50,25 +51,19 @@ export const reportSchedules = sqliteTable(
 /**
  * Reports. `periodFrom` and `periodTo` are dates of the bank, both included. `bounds` are the newest ids of what a
  * report reads, and the trail's head, all of one moment on the primary (`startedAt`): later rows are in no sheet,
- * however often the report is restarted. `token` grows each time that a node takes it up, until `leasedUntil` without a
- * renewal, and fences every write. The file is in `report_chunks` until `expiresAt`.
+ * however often the report is restarted. The file is in `report_chunks` until `expiresAt`.
  */
 export const reports = sqliteTable(
   "reports",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    requestId: text("request_id").notNull(),
+    ...runColumns(reportStatuses),
     scheduleId: integer("schedule_id").references((): AnySQLiteColumn => reportSchedules.id, {
       onDelete: "set null",
     }),
     /** The occurrence of its schedule that it is made for. */
     dueAt: integer("due_at"),
     name: text(),
-    status: text({ enum: reportStatuses }).notNull().default("running"),
-    /** Null for a scheduled report of the server. */
-    startedBy: integer("started_by").references(() => users.id),
-    startedAt: integer("started_at").notNull(),
-    finishedAt: integer("finished_at"),
     periodFrom: text("period_from").notNull(),
     periodTo: text("period_to").notNull(),
     /** The ids of the chosen accounts, as a JSON array; null for all. */
@@ -86,12 +81,7 @@ export const reports = sqliteTable(
     /** Bytes of the file, and its digest (SHA-256, hexadecimal). */
     size: integer().notNull().default(0),
     digest: text(),
-    token: integer().notNull().default(0),
-    leasedUntil: integer("leased_until").notNull().default(0),
-    failure: text(),
     expiresAt: integer("expires_at"),
-    /** Number of attempts since its last progress. */
-    attempts: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("reports_request").on(t.requestId),
