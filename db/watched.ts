@@ -1,7 +1,6 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { AuditResource } from "@/resources/audit-resources";
-import { type DeclaredName, resourcesWith } from "@/resources/declared";
+import { type AuditResource, type DeclaredName, resourcesWith } from "@/resources/declared";
 import type { LeftOut, WatchedSpec } from "@/resources/define";
 import * as schema from "./schema";
 

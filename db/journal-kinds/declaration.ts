@@ -1,5 +1,5 @@
 import type { Access } from "@/access/policy";
-import type { AuditResource } from "@/resources/audit-resources";
+import type { AuditResource } from "@/resources/declared";
 import type { Text } from "@/vocabulary/language";
 
 /**

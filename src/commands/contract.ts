@@ -1,4 +1,4 @@
-export { type AuditResource, auditResources } from "@/resources/audit-resources";
+export { type AuditResource, auditResources } from "@/resources/declared";
 
 /** Acts in the trail (specification, section 3, and the additions of a bank: failed and refused acts). */
 export const auditActions = [

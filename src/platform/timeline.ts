@@ -1,7 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import type { AuditResource } from "@/resources/audit-resources";
-import { type Declared, resourcesWith } from "@/resources/declared";
+import { type AuditResource, type Declared, resourcesWith } from "@/resources/declared";
 
 /** Kind of record that has a timeline, as a resource declares it. */
 export type TimelineKind = Declared<"timeline">;

@@ -1,4 +1,4 @@
-import { auditResources } from "@/resources/audit-resources";
+import { auditResources } from "@/resources/declared";
 import type { Instant } from "@/vocabulary/calendar";
 
 /** Resources of the audit trail, and other things with an id. */
