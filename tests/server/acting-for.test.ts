@@ -27,6 +27,7 @@ const ownCalls = new Set([
   "src/accounts/update-account.ts",
   "src/bank/bank-statements/approvals.ts",
   "src/bank/bank-statements/manual-matching.ts",
+  "src/bank/bank-statements/settled-lines.ts",
   "src/bank/cbs/account-approvals.ts",
   "src/bank/cbs/approvals.ts",
   "src/bank/cbs/instructions.ts",

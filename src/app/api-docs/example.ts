@@ -89,11 +89,11 @@ export function makeExample(
   return ofType(schema, schemas, extent, name);
 }
 
-const typeOf = ({ type }: JsonSchema): string | undefined =>
+const findType = ({ type }: JsonSchema): string | undefined =>
   Array.isArray(type) ? type.find((one) => one !== "null") : type;
 
 function ofType(schema: JsonSchema, schemas: Schemas, extent: ExampleFields, name: string): unknown {
-  switch (typeOf(schema)) {
+  switch (findType(schema)) {
     case "object":
       return ofObject(schema, schemas, extent);
     case "array":

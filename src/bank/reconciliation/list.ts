@@ -17,7 +17,7 @@ import {
 import { countDone, ofResult, type RunRow, resultColumns, selectRuns } from "./queries";
 import { count, durationText, path, runStatusBadge } from "./view";
 
-const runColumnsIn = (zone: string): Column<RunRow>[] => [
+const listRunColumns = (zone: string): Column<RunRow>[] => [
   {
     header: "Run",
     cell: ({ id, scope }) => html`${id} <span class="quiet">${say(runScopeLabels[scope])}</span>`,
@@ -44,7 +44,7 @@ export const runList = defineRunList(reconciliationContract, {
   filters: runFilters,
   schema: runFilterSchema,
   prominent: ["status", "scope"],
-  columns: runColumnsIn,
+  columns: listRunColumns,
   empty: { icon: "scale", next: "Press Reconcile to compare the accounts with their transactions." },
   poll: 10,
 });

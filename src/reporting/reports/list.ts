@@ -11,7 +11,7 @@ import { findDownloadUrl, type ReportRow, selectReports } from "./queries";
 import { reportsPath } from "./rules";
 import { accountsText, count, getMaker, statusBadge } from "./view";
 
-const columnsIn = (zone: string): Column<ReportRow>[] => [
+const listColumns = (zone: string): Column<ReportRow>[] => [
   {
     header: "Period",
     cell: ({ periodFrom, periodTo }) => periodText(periodFrom, periodTo),
@@ -48,7 +48,7 @@ export const reportList = defineRunList(reportContract, {
   filters: reportFilters,
   schema: reportFilterSchema,
   prominent: ["status"],
-  columns: columnsIn,
+  columns: listColumns,
   empty: { icon: "report", next: "Press Generate Report to make an Excel workbook of a period." },
   poll: 5,
 });
