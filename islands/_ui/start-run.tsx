@@ -50,7 +50,7 @@ type Props<Values extends Record<string, unknown>, Parsed, Sent, Started, Run ex
   submit: Text;
   again: Text;
   measure: Text;
-  /** What is said while the connection is lost. */
+  /** Notice while the connection is lost. */
   lost: Text;
   /** Act that cancels it, and its failure; without one the button is disabled and has this text. */
   whileUnderWay: { cancel: Text; failed: Text } | Text;

@@ -1,4 +1,4 @@
-import { type Said, say, tell } from "@/vocabulary/language";
+import { type Said, say, sayInEnglish } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/vocabulary/money";
 import type { AccountStatus, AccountType } from "./contract";
@@ -52,14 +52,16 @@ export const postingProblem = (account: {
   creditEnabled: boolean;
   debitEnabled: boolean;
 }): string | undefined => {
-  if (account.status !== "active") return tell("This account is {status}", { status: account.status });
+  if (account.status !== "active")
+    return sayInEnglish("This account is {status}", { status: account.status });
   if (!account.creditEnabled && !account.debitEnabled) return "Credits and debits are switched off";
   return undefined;
 };
 
 /** Reason why no hold can be placed on an account; `available` in minor units. */
 export function holdProblem(account: { status: AccountStatus; available: number }): string | undefined {
-  if (account.status !== "active") return tell("This account is {status}", { status: account.status });
+  if (account.status !== "active")
+    return sayInEnglish("This account is {status}", { status: account.status });
   return account.available > 0 ? undefined : "This account has no available balance";
 }
 

@@ -47,7 +47,7 @@ export function createNodes({ db, env }: Pick<Deps, "db" | "env">): Nodes {
       const position = mark === undefined ? undefined : readPosition(env, mark);
       return position === undefined || isHere(db, position) ? undefined : db.reached(position);
     },
-    tell(response) {
+    nameCommit(response) {
       const position = db.written();
       if (position === undefined) return;
       const mark = markPosition(env, position);

@@ -42,7 +42,7 @@ export const runItems =
     return { address: list.address, show: () => <ListScreen {...model} /> };
   };
 
-/** What the parts of a page of one run are made of. `at` is its address without the filters of its items. */
+/** Contents of the parts of a page of one run. `at` is its address without the filters of its items. */
 type Shown<Run, More> = { run: Run; more: More; deps: Deps; actor: Actor; at: string };
 
 type RunPage<D extends Openings, F extends Fillings, Run, More> = {

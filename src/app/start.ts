@@ -57,7 +57,7 @@ async function openDeps(env: Env): Promise<Deps> {
   const db = await stated("The book could not be opened", () => openDatabase({ ...env.database, heartbeat }));
   await assertNothingLost({ db, env, log });
   const { states, newer } = await stated("The book could not be brought to this version", () => migrate(db));
-  if (states) tellStates(log, states);
+  if (states) logStates(log, states);
   await assertGuards(db);
   if (newer)
     log.warn(newer, "a newer version made the book: it is served as that version allows, and left as it is");
@@ -86,14 +86,14 @@ export function assertOrigin({ production, origin }: Env): void {
 }
 
 /** Logs the rows that differ from their record: they stay so, for `verify` to find. */
-function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAgain): void {
+function logStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAgain): void {
   log.info({ recorded }, "watched rows were recorded anew for a new version");
   if (leftAsFound > 0)
     log.warn({ leftAsFound, left }, "rows were changed past the trail before this version: run verify");
 }
 
 /** The book is served all the same: only proofs read archives. */
-async function tellMissingArchives({ db, env, log }: Deps): Promise<void> {
+async function logMissingArchives({ db, env, log }: Deps): Promise<void> {
   const folder = findArchiveDir(env.database, env.archiveDir);
   const { missing } = await readArchiveState(db, folder);
   if (missing.length > 0)
@@ -173,7 +173,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const stopJobs = startJobs(deps, () => isBusy(deps));
   const keeper = new HeadKeeper(deps);
   await keeper.keep();
-  await tellMissingArchives(deps);
+  await logMissingArchives(deps);
   await tidyFolders(deps);
   const stopWatch = startWatch(deps, keeper);
   const listener = await listen(deps, env, around(app.fetch));

@@ -19,7 +19,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { readAct, type StoredAct } from "./act";
 import type { ApprovalDto } from "./contract";
 import { detailLabel } from "./detail-labels";
@@ -191,9 +191,12 @@ async function assertUnchanged(deps: Deps, actor: Actor, approval: ApprovalRow, 
     .join("; ");
   throw new AppError(
     "conflict",
-    tell("This has changed since it was requested ({changes}). Refuse it and have it requested again", {
-      changes,
-    }),
+    sayInEnglish(
+      "This has changed since it was requested ({changes}). Refuse it and have it requested again",
+      {
+        changes,
+      },
+    ),
     { code: "CHANGED_SINCE_ASKED", fields },
   );
 }

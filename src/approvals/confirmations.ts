@@ -11,11 +11,11 @@ type Asking = { actor: Decider; now: number; zone: string };
 
 /** Reason why a decision would be refused, in place of the question. */
 function findRefusal(approval: ApprovalRow, decision: Decision, asking: Asking): string | undefined {
-  const refusal = refusalToTell(approval, decision, asking);
+  const refusal = findStatedRefusal(approval, decision, asking);
   return refusal && translate(refusal);
 }
 
-function refusalToTell(
+function findStatedRefusal(
   approval: ApprovalRow,
   decision: Decision,
   { actor, now, zone }: Asking,

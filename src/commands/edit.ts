@@ -2,7 +2,7 @@ import { databaseError } from "db/client";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type Plan, type Writer, type WriteSpec, type Written, write } from "./write";
 
 /** A row with a version, as somebody edits it. */
@@ -72,7 +72,7 @@ export async function retryWhenStale<Row extends { version: number }, Answer>(
 export const editConflict = (what: string, version: number, fields: Readonly<Record<string, string>> = {}) =>
   new AppError(
     "conflict",
-    tell("Someone else changed {what} meanwhile: compare, then save again", { what }),
+    sayInEnglish("Someone else changed {what} meanwhile: compare, then save again", { what }),
     {
       code: "EDITED_MEANWHILE",
       fields: { ...fields, version: String(version) },

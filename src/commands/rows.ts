@@ -10,7 +10,7 @@ import type { Replayable } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { otherValues } from "./changes";
 import type { AuditResource } from "./contract";
 import { editConflict, staleVersion, writeEdit } from "./edit";
@@ -353,7 +353,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
       id: number,
       asked: { version?: number | undefined; key?: Idempotency | undefined } = {},
     ): Promise<Replayable<undefined>> {
-      const message = tell("This {one} was changed or deleted meanwhile: look at it again", { one });
+      const message = sayInEnglish("This {one} was changed or deleted meanwhile: look at it again", { one });
       const { replayed } = await write(deps, actor, {
         access,
         refusals: { ...refusals, [staleVersion]: { kind: "conflict", message } },

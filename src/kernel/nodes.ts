@@ -7,8 +7,8 @@ export type Nodes = {
   /** Waits until this node has the commit that another node named to the caller; undefined without one. */
   level(c: Context): Promise<void> | undefined;
   /** Names this node's commit to the caller, for the node that answers them next. */
-  tell(response: Response): void;
+  nameCommit(response: Response): void;
 };
 
 /** The only node. */
-export const oneNode: Nodes = { pass: () => undefined, level: () => undefined, tell: () => {} };
+export const oneNode: Nodes = { pass: () => undefined, level: () => undefined, nameCommit: () => {} };

@@ -67,7 +67,7 @@ async function own(state: RequestState, route: Route): Promise<Response> {
   if (level) await level;
   await admit(state, route);
   const response = await route.act(state);
-  if (isWrite(c.req.method)) application.nodes.tell(response);
+  if (isWrite(c.req.method)) application.nodes.nameCommit(response);
   return response;
 }
 

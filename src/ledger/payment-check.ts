@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { readPrimaryRow, readPrimaryRows, sumCell } from "db/rows";
 import { z } from "zod";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { type PaymentInput, paymentCommand } from "./payments";
@@ -189,7 +189,7 @@ function afterOthers(
     const left = formatMoney(Math.max(0, available), currency);
     return refuse(
       "INSUFFICIENT_FUNDS",
-      tell("Insufficient available balance: the payments above it leave {left}", { left }),
+      sayInEnglish("Insufficient available balance: the payments above it leave {left}", { left }),
     );
   }
   spent.set(account, { amount: before.amount + amount, aed: before.aed + aedAmount });

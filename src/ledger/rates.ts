@@ -9,7 +9,7 @@ import { write } from "@/commands/write";
 import { AppError } from "@/kernel/errors";
 import { getInstant, readAsOf } from "@/kernel/watch";
 import type { Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import {
   type Currency,
   convert,
@@ -263,9 +263,11 @@ export async function convertAt(
   const converted = exchange(amount, rate);
   const tooSmall =
     converted === 0
-      ? tell("The amount is less than the smallest unit of {currency}", { currency: to })
+      ? sayInEnglish("The amount is less than the smallest unit of {currency}", { currency: to })
       : from !== to && amount < leastConverted
-        ? tell("Amounts under {money} are not converted", { money: formatMoney(leastConverted, from) })
+        ? sayInEnglish("Amounts under {money} are not converted", {
+            money: formatMoney(leastConverted, from),
+          })
         : undefined;
   if (tooSmall !== undefined) {
     throw new AppError("conflict", tooSmall, { code: "AMOUNT_TOO_SMALL", fields: { amount: tooSmall } });

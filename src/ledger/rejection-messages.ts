@@ -2,7 +2,7 @@ import { databaseError, isPassing } from "db/client";
 import { describeUnwritable } from "@/commands/unwritable";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatDate } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { type Position, readPositions } from "./accounts";
 import type { Command, LedgerDeps, Poster } from "./command";
@@ -30,17 +30,17 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   ACCOUNT_NOT_ACTIVE: ["conflict", ({ debited, credited }) => inactive(debited, credited)],
   CREDIT_DISABLED: [
     "conflict",
-    ({ credited }) => tell("Credits are switched off for {account}", { account: getName(credited) }),
+    ({ credited }) => sayInEnglish("Credits are switched off for {account}", { account: getName(credited) }),
   ],
   DEBIT_DISABLED: [
     "conflict",
-    ({ debited }) => tell("Debits are switched off for {account}", { account: getName(debited) }),
+    ({ debited }) => sayInEnglish("Debits are switched off for {account}", { account: getName(debited) }),
   ],
   CURRENCY_DIFFERS: ["conflict", otherAccountCurrency],
   PAYMENT_CURRENCY: [
     "conflict",
     ({ debited }) =>
-      tell("Payments from {account} are made in {currency}", {
+      sayInEnglish("Payments from {account} are made in {currency}", {
         account: getName(debited),
         currency: debited?.currency ?? "its currency",
       }),
@@ -48,7 +48,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   PAYMENTS_NOT_ENABLED: [
     "conflict",
     ({ debited }) =>
-      tell("{account} is a collection account (COBO): payments need a POBO account", {
+      sayInEnglish("{account} is a collection account (COBO): payments need a POBO account", {
         account: getName(debited),
       }),
   ],
@@ -71,7 +71,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   "UNIQUE:holds.virtual_account_id,holds.reference": [
     "conflict",
     ({ command, debited }) =>
-      tell("{account} already has an active hold with the reference {reference}", {
+      sayInEnglish("{account} already has an active hold with the reference {reference}", {
         account: getName(debited),
         reference: command.steps[0]?.reference ?? "",
       }),
@@ -95,7 +95,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   CBS_ACCOUNT_INACTIVE: [
     "conflict",
     ({ command }) =>
-      tell("CBS account {number} is not active: choose another one", {
+      sayInEnglish("CBS account {number} is not active: choose another one", {
         number: command.relink?.cbsAccount ?? "",
       }),
   ],
@@ -125,7 +125,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   SUSPENSE_ACCOUNT: [
     "conflict",
     ({ command }) =>
-      tell("There is no active suspense account {number} that holds this currency", {
+      sayInEnglish("There is no active suspense account {number} that holds this currency", {
         number: command.bankLine?.suspenseAccount ?? "",
       }),
   ],
@@ -205,24 +205,29 @@ function insufficient({ command, debited }: Rejected): string {
   if (!debited) return "Insufficient available balance";
   const { virtualIban, available } = debited;
   const asked = own(debited, command.steps[0]?.amount);
-  return tell("Insufficient available balance: {account} has {available} available, {asked} was asked for", {
-    account: virtualIban,
-    available: own(debited, available),
-    asked,
-  });
+  return sayInEnglish(
+    "Insufficient available balance: {account} has {available} available, {asked} was asked for",
+    {
+      account: virtualIban,
+      available: own(debited, available),
+      asked,
+    },
+  );
 }
 
 function otherCurrency({ command }: Rejected): string {
   const to = command.relink?.cbsAccount;
   if (to !== undefined)
-    return tell("CBS account {number} does not hold the currency of this account's money", { number: to });
+    return sayInEnglish("CBS account {number} does not hold the currency of this account's money", {
+      number: to,
+    });
   const currency = command.steps[0]?.originalCurrency ?? "this currency";
-  return tell("The account's CBS account does not hold {currency}", { currency });
+  return sayInEnglish("The account's CBS account does not hold {currency}", { currency });
 }
 
 function otherAccountCurrency({ command, credited }: Rejected): string {
   if (!command.bankLine) return "Transfers between accounts of different currencies are not possible";
-  return tell("{account} is kept in {currency}, the bank's line is in another one", {
+  return sayInEnglish("{account} is kept in {currency}, the bank's line is in another one", {
     account: getName(credited),
     currency: credited?.currency ?? "another currency",
   });
@@ -231,7 +236,7 @@ function otherAccountCurrency({ command, credited }: Rejected): string {
 function inactive(debited: Position | undefined, credited: Position | undefined): string {
   const named = debited && credited ? undefined : (debited ?? credited);
   return named
-    ? tell("{account} is not active", { account: named.virtualIban })
+    ? sayInEnglish("{account} is not active", { account: named.virtualIban })
     : "One of the accounts is not active";
 }
 
@@ -245,11 +250,11 @@ async function overLimit({ deps, command, debited }: Rejected, period: "daily" |
   const aed = (minor: Minor) => formatMoney(minor, "AED");
   const figures = { limit: aed(use.limit), left: aed(use.left), asked: aed(command.payment.aedAmount) };
   return period === "daily"
-    ? tell(
+    ? sayInEnglish(
         "The daily limit of {limit} does not allow this payment: {left} is left on {date}, {asked} was asked for",
         { ...figures, date: formatDate(day.slice(4)) },
       )
-    : tell(
+    : sayInEnglish(
         "The monthly limit of {limit} does not allow this payment: {left} is left this month, {asked} was asked for",
         figures,
       );

@@ -6,7 +6,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
 import type { Posted } from "@/ledger/posting-result";
 import { readableNumber } from "@/vocabulary/iban";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { PaymentDto } from "./contract";
 import { getPayment, type PaymentRow, toPaymentDto } from "./queries";
 import { decidedProblem } from "./rules";
@@ -71,18 +71,18 @@ async function recipientProblem(
   const values = { refusal: refusal.message, number: readableNumber(recipient) };
   const sentence =
     account === undefined
-      ? tell("{refusal}: {number} is closed", values)
+      ? sayInEnglish("{refusal}: {number} is closed", values)
       : account.status === "suspended"
-        ? tell("{refusal}: {number} is suspended", values)
+        ? sayInEnglish("{refusal}: {number} is suspended", values)
         : account.status === "inactive"
-          ? tell("{refusal}: {number} is inactive", values)
+          ? sayInEnglish("{refusal}: {number} is inactive", values)
           : account.creditEnabled
-            ? tell("{refusal}: {number} is kept in {kept}, and not in {currency}", {
+            ? sayInEnglish("{refusal}: {number} is kept in {kept}, and not in {currency}", {
                 ...values,
                 kept: account.currency,
                 currency,
               })
-            : tell("{refusal}: {number} takes no credits", values);
+            : sayInEnglish("{refusal}: {number} takes no credits", values);
   return new AppError("conflict", sentence, { code: refusal.code, cause: refusal });
 }
 

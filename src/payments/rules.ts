@@ -1,6 +1,6 @@
 import type { AccountStatus, AccountType } from "@/accounts/contract";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
 import type { screeningDecisions } from "@/vocabulary/options";
 import { outlookLabels, type PaymentOutlook, type PaymentStatus, paymentStatusLabels } from "./contract";
@@ -86,17 +86,17 @@ export function decidedProblem(
   const decision = findDecision(payment);
   if (decision === undefined || payment.decidedAt === null) {
     const status = paymentStatusLabels[payment.status].toLowerCase();
-    return tell("The payment is not under review: it is {status}", { status });
+    return sayInEnglish("The payment is not under review: it is {status}", { status });
   }
   const date = formatDateTime(payment.decidedAt, zone);
   const user = payment.decidedBy;
   if (decision === "approved")
     return user === null
-      ? tell("The payment was approved on {date}", { date })
-      : tell("The payment was approved by {user} on {date}", { user, date });
+      ? sayInEnglish("The payment was approved on {date}", { date })
+      : sayInEnglish("The payment was approved by {user} on {date}", { user, date });
   return user === null
-    ? tell("The payment was rejected on {date}", { date })
-    : tell("The payment was rejected by {user} on {date}", { user, date });
+    ? sayInEnglish("The payment was rejected on {date}", { date })
+    : sayInEnglish("The payment was rejected by {user} on {date}", { user, date });
 }
 
 /**

@@ -5,7 +5,7 @@ type Resource = (typeof resources)[number];
 /** A resource that declares some parts. */
 type With<Part extends string> = Extract<Resource, Readonly<Record<Part, unknown>>>;
 
-/** What resources declare as a part, and the names in it. */
+/** Values that resources declare for a part, and their names. */
 export type Declared<Part extends string> = With<Part>[Part & keyof With<Part>];
 export type DeclaredName<Part extends string> = NamesOf<Declared<Part>>;
 type NamesOf<Entries> = Entries extends object ? keyof Entries & string : never;

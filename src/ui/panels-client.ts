@@ -8,7 +8,7 @@ import { touches } from "@/kernel/client/touches";
 
 const buttons = ".header-menu > button, .sort-menu > button, .filter-more > summary";
 
-/** What a button opens: a popover, or what follows a summary. */
+/** Target of a button: a popover, or what follows a summary. */
 const findPanel = (button: HTMLElement): HTMLElement | null => {
   const name = button.getAttribute("popovertarget");
   const panel = name === null ? button.nextElementSibling : document.getElementById(name);

@@ -8,7 +8,9 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   acts: [{ file: "acts/index.ts", name: "prepareAct", instead: "async () => undefined" }],
   guide: [{ file: "guide/index.ts", name: "guide", instead: "async () => undefined" }],
   "follow-ups": [{ file: "answer-question.ts", name: "queryBefore", instead: "async () => undefined" }],
-  "buttons for two readings": [{ file: "answer-question.ts", name: "offered", instead: "async () => undefined" }],
+  "buttons for two readings": [
+    { file: "answer-question.ts", name: "offered", instead: "async () => undefined" },
+  ],
   spelling: [
     { file: "read/spelling.ts", name: "respelt", instead: "() => undefined" },
     { file: "read/texts.ts", name: "nearWord", instead: "async () => undefined" },

@@ -9,7 +9,7 @@ afterEach(() => {
   document.querySelector("#list")?.remove();
 });
 
-/** What the list shows after it was paged: the boxes of these rows, as the server sends them. */
+/** Rows of the list after paging: the boxes of these rows, as the server sends them. */
 function page(...ids: number[]): void {
   const list = document.querySelector("#list") ?? document.body.appendChild(document.createElement("div"));
   list.id = "list";

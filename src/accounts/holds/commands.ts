@@ -5,7 +5,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { captureHold, placeHold, releaseHold } from "@/ledger/holds";
 import type { Posted } from "@/ledger/posting-result";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { type CaptureHold, type CreateHold, type HoldDto, holdMessages } from "./contract";
 import { getHold, type HoldRow, toHoldDto } from "./queries";
@@ -96,7 +96,7 @@ async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Pr
   if (error.code === "HOLD_NOT_ACTIVE") return holdHasEnded(deps, await getHold(deps, actor, id), error);
   if (error.code !== "CAPTURE_TOO_LARGE") return error;
   const { heldAmount, heldCurrency } = await getHold(deps, actor, id);
-  const sentence = tell("At most {amount} can be captured: the hold reserves no more", {
+  const sentence = sayInEnglish("At most {amount} can be captured: the hold reserves no more", {
     amount: formatMoney(heldAmount, heldCurrency),
   });
   return new AppError("conflict", sentence, {

@@ -1,5 +1,5 @@
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
 import type { HoldState } from "./contract";
 
@@ -22,14 +22,14 @@ export function endedProblem(
   if (hold.endedAt === null) return undefined;
   const date = formatDateTime(hold.endedAt, zone);
   const user = hold.endedByUser;
-  if (hold.endedBy === "expiry") return tell("The hold expired on {date}", { date });
+  if (hold.endedBy === "expiry") return sayInEnglish("The hold expired on {date}", { date });
   if (hold.endedBy === "capture")
     return user === null
-      ? tell("The hold was captured on {date}", { date })
-      : tell("The hold was captured by {user} on {date}", { user, date });
+      ? sayInEnglish("The hold was captured on {date}", { date })
+      : sayInEnglish("The hold was captured by {user} on {date}", { user, date });
   return user === null
-    ? tell("The hold was released on {date}", { date })
-    : tell("The hold was released by {user} on {date}", { user, date });
+    ? sayInEnglish("The hold was released on {date}", { date })
+    : sayInEnglish("The hold was released by {user} on {date}", { user, date });
 }
 
 /** The two balances of an account, in minor units of its currency. */

@@ -5,7 +5,7 @@ import type { Tone } from "@/ui/class-names";
 import { type HtmlValue, html, markup, raw } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { readableNumber } from "@/vocabulary/iban";
-import { say, tell } from "@/vocabulary/language";
+import { say, sayInEnglish } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type TransactionType, transactionTypeLabels } from "./contract";
 import type { TransactionRow } from "./list";
@@ -80,5 +80,5 @@ export function describedMovement(row: TransactionRow): HtmlValue {
 const isOwn = (row: Pick<TransactionRow, "type" | "reference" | "description">) =>
   confidentialTypes.includes(row.type)
     ? row.description === describeToClient(row)
-    : row.description === tell("Capture of hold {reference}", { reference: row.reference }) ||
+    : row.description === sayInEnglish("Capture of hold {reference}", { reference: row.reference }) ||
       /^Payment to \S+: /.test(row.description);

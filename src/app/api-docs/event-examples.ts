@@ -15,7 +15,7 @@ const readBy: Readonly<Record<string, string>> = {
 };
 
 /** Examples of event data that no call returns in the same form. */
-const toldAlone: Readonly<Record<string, object>> = {
+const separateExamples: Readonly<Record<string, object>> = {
   limit: { vaId: 12, dailyLimit: "50000.00", monthlyLimit: "500000.00", enforceLimits: true },
   balance: { id: 7, vaId: 12, measure: "available", below: "1000.00", value: "812.50" },
 };
@@ -43,7 +43,7 @@ export function eventExamples(operations: readonly Operation[], base: string): [
     const [thing = ""] = type.split(".");
     const operation = operations.find(({ id }) => id === readBy[thing]);
     const answer = operation?.answers.find(({ status }) => status === "200")?.body?.example;
-    const read: unknown = answer === undefined ? toldAlone[thing] : JSON.parse(answer);
+    const read: unknown = answer === undefined ? separateExamples[thing] : JSON.parse(answer);
     const example = eventSchema.parse({
       specversion: "1.0",
       id: "1042",

@@ -17,8 +17,8 @@ type Named = { name: string; text: string; words: string };
  */
 export function matching<Thing extends Named>(things: readonly Thing[], text: string): Thing[] {
   const all = listWords(text);
-  const telling = all.filter((word) => !idle.has(word));
-  const asked = telling.length > 0 ? telling : all;
+  const distinctive = all.filter((word) => !idle.has(word));
+  const asked = distinctive.length > 0 ? distinctive : all;
   if (asked.join("").length < 2) return [];
   const rank = ({ name, text: said, words }: Thing): number => {
     const own = listWords(name);

@@ -9,7 +9,7 @@ import { readOrigin } from "@/people/auth/authenticate";
 import { networkPrefix } from "@/people/auth/client-ip";
 import { cookieAttributes } from "@/people/auth/cookies";
 import { userAuditRow } from "@/people/auth/user-audit";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 
 /** Time for which the page stays open after the token was typed, in milliseconds. */
 const openFor = 15 * 60_000;
@@ -88,13 +88,13 @@ function assertToken(asking: Asking, given: string): void {
   while (wrong[0] !== undefined && (wrong[0].at <= now - openFor || wrong[0].at > now)) wrong.shift();
   const ofNetwork = wrong.filter((one) => one.network === network).length;
   if (ofNetwork >= mostWrong.ofNetwork || wrong.length >= mostWrong.ofAll)
-    throw new AppError("too_many", tell("Too many wrong tokens: try again in a quarter of an hour"), {
+    throw new AppError("too_many", sayInEnglish("Too many wrong tokens: try again in a quarter of an hour"), {
       retryAfter: openFor / 1000,
     });
   const isRight = isSame(token, given, token);
   if (!isRight) wrong.push({ network, at: now });
   record(asking, isRight);
-  if (!isRight) throw new AppError("forbidden", tell("This is not the operations token"));
+  if (!isRight) throw new AppError("forbidden", sayInEnglish("This is not the operations token"));
 }
 
 /** Logs the attempt at once, and writes it to the audit trail if possible: the caller waits for neither. */

@@ -19,7 +19,7 @@ export type Readiness = {
 };
 
 /** Lifetime of a read's result in milliseconds, since anyone may request it. */
-const toldFor = 1000;
+const answerLifetime = 1000;
 
 /** Time limit of a read in milliseconds. */
 const readWithin = 2000;
@@ -43,7 +43,7 @@ const knownEpochs = new WeakMap<Deps["db"], KnownEpoch>();
 /** The epoch that a read finds; undefined if the read failed, or took too long. */
 function readEpoch({ db, log }: Pick<Deps, "db" | "log">): KnownEpoch["epoch"] {
   const known = knownEpochs.get(db);
-  if (known && performance.now() - known.at < toldFor) return known.epoch;
+  if (known && performance.now() - known.at < answerLifetime) return known.epoch;
   const read = readRow(db, epochRow, newestEpoch).then(
     (row) => row?.epoch ?? null,
     (error: unknown) => {

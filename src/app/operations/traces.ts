@@ -52,7 +52,7 @@ export async function startTraces({ db, env, log, now }: Pick<Deps, "db" | "env"
   const { BatchSpanProcessor, RandomIdGenerator, TracerProvider } = await import("@opentelemetry/sdk-trace");
   const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-http");
   const { resourceFromAttributes } = await import("@opentelemetry/resources");
-  const exporter = tellingFailures(new OTLPTraceExporter({ url: env.traces.url }), { log, now });
+  const exporter = logFailures(new OTLPTraceExporter({ url: env.traces.url }), { log, now });
   const random = new RandomIdGenerator();
   const provider = new TracerProvider({
     idGenerator: {
@@ -93,7 +93,7 @@ const getAttributes = (statements: readonly Statement[]) => ({
 });
 
 /** Exporter that logs rejected spans: the spans are lost, without further effect. */
-function tellingFailures(exporter: SpanExporter, { log, now }: Pick<Deps, "log" | "now">): SpanExporter {
+function logFailures(exporter: SpanExporter, { log, now }: Pick<Deps, "log" | "now">): SpanExporter {
   let quiet = new Wait(now, 0);
   const tell = ({ error }: ExportResult, spans: number) => {
     if (!quiet.isOver) return;

@@ -52,7 +52,7 @@ export function inboxPage<D extends Openings>(
       const own = new URL(closed, url);
       const now = getInstant(deps.now, (at) =>
         rows.rows
-          .map((row) => [row.tell(at), dueText(row, at)])
+          .map((row) => [row.word(at), dueText(row, at)])
           .map(([words, due]) => `${JSON.stringify(words)} ${due}`)
           .join("\n"),
       );

@@ -23,7 +23,7 @@ const isDirect = ({ acts }: WaitingRow) => acts.some(({ direct }) => direct !== 
 type RowProps = { row: WaitingRow; now: Instant; zone: string; address: string };
 
 const Row = ({ row, now, zone, address }: RowProps) => {
-  const { sentence, why, href } = row.tell(now);
+  const { sentence, why, href } = row.word(now);
   const name = `${row.kind}-${row.id}`;
   return (
     <tr id={`inbox-${name}`}>

@@ -35,7 +35,7 @@ export const WaitingCard = ({ inbox, rows, waiting, now, zone }: CardProps) => {
         <>
           <List
             items={rows.map((row) => {
-              const { sentence, why, href } = row.tell(now);
+              const { sentence, why, href } = row.word(now);
               return {
                 key: `${row.kind} ${row.id}`,
                 href,
@@ -68,7 +68,7 @@ export const waitingTexts = (
   zone: string,
 ): string =>
   JSON.stringify([
-    rows.map((row) => [row.tell(now), dueText(row, now)]),
+    rows.map((row) => [row.word(now), dueText(row, now)]),
     waiting.map(({ oldest }) => [alertAge(oldest, now, zone), isOverdue(oldest, now)]),
   ]);
 

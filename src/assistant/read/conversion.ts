@@ -5,7 +5,7 @@ import type { Part } from "./part";
 import type { Reading } from "./tokens";
 
 /** Matches words that announce the currency of the answer. */
-const tolds = /^(?:converted|expressed|worth|stated)$/;
+const conversionVerbs = /^(?:converted|expressed|worth|stated)$/;
 
 /**
  * Currencies for the answer's amounts: 'all in USD'; beside an amount the conversion of that amount: '2,000 euro in
@@ -28,7 +28,7 @@ export function conversionItems(
     const before = reading.word(at - 1) === "us" ? at - 1 : at;
     const lead = reading.word(before - 1);
     const isMany = lead === "many" && reading.word(before - 2) === "how";
-    const isTold = tolds.test(reading.word(before - 2));
+    const hasVerb = conversionVerbs.test(reading.word(before - 2));
     const worth = reading.word(before - 2) === "worth";
     const isIn = /^(?:in|into|to|as)$/.test(lead);
     if (currency === undefined || !(isMany ? isOfAmount : isIn)) continue;
@@ -36,8 +36,8 @@ export function conversionItems(
     const next = reading.word(at + 2) === "in" ? at + 3 : at + 2;
     const other = reading.word(at + 1) === "and" ? currencyAt(next) : undefined;
     const into = other === undefined || other === currency ? [currency] : [currency, other];
-    if (!isOfAmount && !isTold && !isMeantSo(reading, before)) continue;
-    const from = isMany || isTold ? before - 2 : before - 1;
+    if (!isOfAmount && !hasVerb && !isMeantSo(reading, before)) continue;
+    const from = isMany || hasVerb ? before - 2 : before - 1;
     const part: Part = {
       into,
       ...(isOfAmount && { entities: ["rates"], names: true as const }),
@@ -60,7 +60,7 @@ export const isConversion = (reading: Reading, at: number, sense: Item["sense"])
  */
 function isMeantSo(reading: Reading, at: number): boolean {
   if (!/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
-  if (tolds.test(reading.word(at - 2))) return true;
+  if (conversionVerbs.test(reading.word(at - 2))) return true;
   const has = (pattern: RegExp) => reading.tokens.some(({ word }) => pattern.test(word));
   const isAll =
     [at - 1, at - 2].some((place) => /^(?:all|everything)$/.test(reading.word(place))) ||

@@ -1,5 +1,5 @@
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 
 /** Reason why a file is refused; the error's sentence adds the line. */
 export type RefusalCode =
@@ -35,7 +35,7 @@ export const mostLines = 200_000;
 /** Throws AppError if a file has too many lines. */
 export function assertFewLines(count: number, line: number): void {
   if (count <= mostLines) return;
-  const sentence = tell("The file has more than {most} bookings. Ask the bank for it in parts.", {
+  const sentence = sayInEnglish("The file has more than {most} bookings. Ask the bank for it in parts.", {
     most: mostLines.toLocaleString("en-US"),
   });
   throw refusal(line, "TOO_COMPLEX", sentence);

@@ -93,8 +93,8 @@ export async function readDuplicates(
   for (const row of rows) {
     const { id, statement, entry, format, amount, booked, valued, bankReference, endToEndId } = row;
     // A line of the file with the same content in the same format is the likely one; another format proves less.
-    const isTold = format === subject.format || isIdentified(row) || isByBalance(row.fingerprint);
-    if ((isTold && isKnown(getKey(row))) || elsewhere.has(getKey(row))) continue;
+    const isDistinct = format === subject.format || isIdentified(row) || isByBalance(row.fingerprint);
+    if ((isDistinct && isKnown(getKey(row))) || elsewhere.has(getKey(row))) continue;
     const ibans = listOwnIbans(row, env.bankCode);
     const known = {
       line: { id, statement, entry },
@@ -119,10 +119,10 @@ export async function readDuplicates(
       };
       for (const key of listKeys(line.amount, [iban, unnamed], line.booked, line.valued)) {
         // Lines with different balances after them are different: the same line would have been recognised.
-        const toldApart = isByBalance(line.fingerprint);
+        const isByOwnBalance = isByBalance(line.fingerprint);
         const duplicate = duplicates
           .get(key)
-          ?.find((one) => !(toldApart && one.byBalance) && isDuplicate(one, ids, subject.format));
+          ?.find((one) => !(isByOwnBalance && one.byBalance) && isDuplicate(one, ids, subject.format));
         if (duplicate) return duplicate.line;
       }
       return undefined;

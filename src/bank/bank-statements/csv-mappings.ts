@@ -9,7 +9,7 @@ import { detectForm } from "@/bank/bank-files/read";
 import { type CbsAccountRow, getCbsAccount, parseCurrencies } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Currency } from "@/vocabulary/money";
 import {
@@ -104,7 +104,7 @@ const answersTo: Record<CsvQuestion["about"], string> = {
 
 function openQuestions(questions: readonly [CsvQuestion, ...CsvQuestion[]]): AppError {
   const [{ about, sentence }] = questions;
-  const message = tell("{question}. A program sends mapping={answer}", {
+  const message = sayInEnglish("{question}. A program sends mapping={answer}", {
     question: sentence,
     answer: answersTo[about],
   });

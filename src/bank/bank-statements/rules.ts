@@ -1,6 +1,6 @@
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
 import { isValidIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineDirection, LineMatch, LineOutcome } from "./contract";
 
@@ -325,7 +325,7 @@ export function lineActs(line: LineState, status: string, own: boolean, said: st
       posts ??
       (line.openInstruction === null
         ? undefined
-        : tell("Settlement instruction {id} explains this line: settle it and match", {
+        : sayInEnglish("Settlement instruction {id} explains this line: settle it and match", {
             id: line.openInstruction,
           })),
     assign:

@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { settle } from "@/ledger/clearing";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { BankLineDto } from "./contract";
 import { toBankLineDto } from "./dto";
 import { assertAct, matchLine } from "./manual-matching";
@@ -29,7 +29,9 @@ async function findSettlement({ db }: Pick<Deps, "db">, instructionId: number): 
 export function assertSettles(deps: Deps, line: LineRecord, instructionId: number): void {
   assertAct(deps, line, "match");
   if (line.instructionId === instructionId) return;
-  const sentence = tell("Settlement instruction {id} does not explain this line", { id: instructionId });
+  const sentence = sayInEnglish("Settlement instruction {id} does not explain this line", {
+    id: instructionId,
+  });
   throw new AppError("conflict", sentence, { code: "INSTRUCTION_DIFFERS" });
 }
 

@@ -11,7 +11,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { settle } from "@/ledger/clearing";
 import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { formatDateTime, isoInstant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { cbsMessages, type InstructionDto, instructionFilters } from "./contract";
 
@@ -116,8 +116,8 @@ function settledAlready({ env }: Pick<Deps, "env">, instruction: InstructionRow)
   const { settledBy, settledAt: at } = instruction;
   const sentence =
     settledBy === null || at === null
-      ? tell("The settlement instruction was settled")
-      : tell("The settlement instruction was settled by {settledBy} on {date}", {
+      ? sayInEnglish("The settlement instruction was settled")
+      : sayInEnglish("The settlement instruction was settled by {settledBy} on {date}", {
           settledBy,
           date: formatDateTime(at, env.zone),
         });

@@ -5,7 +5,7 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor } from "@/vocabulary/money";
 import { type CbsAccountDto, type CbsPurpose, cbsMessages } from "./contract";
 
@@ -121,14 +121,14 @@ export async function assertLinkable(
   const account = await getCbsAccount(deps, actor, number);
   if (account.purpose !== "settlement") throw new AppError("not_found", cbsMessages.notFound);
   if (!account.isActive) {
-    const sentence = tell("CBS account {number} is not active: choose another one", { number });
+    const sentence = sayInEnglish("CBS account {number} is not active: choose another one", { number });
     throw new AppError("conflict", sentence, {
       code: "CBS_ACCOUNT_INACTIVE",
       fields: { cbsAccount: sentence },
     });
   }
   if (!parseCurrencies(account).includes(currency)) {
-    const sentence = tell("CBS account {number} does not hold the currency of this account's money", {
+    const sentence = sayInEnglish("CBS account {number} does not hold the currency of this account's money", {
       number,
     });
     throw new AppError("conflict", sentence, { code: "CBS_CURRENCY", fields: { cbsAccount: sentence } });

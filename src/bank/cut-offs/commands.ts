@@ -4,7 +4,7 @@ import { assertCan } from "@/access/policy";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type CutOffBody, type CutOffDto, cutOffContract, cutOffSchema, cutOffText } from "./contract";
 
 const select = `select id, nullif(currency, '') as currency, nullif(country, '') as country, time, version from cut_offs`;
@@ -31,7 +31,7 @@ function assertDifferent(some: readonly CutOffBody[], others: readonly CutOffBod
     const other = known.get(getScope(one));
     if (other !== undefined) {
       const named = cutOffText(other);
-      const sentence = tell("There is already: {named}", { named });
+      const sentence = sayInEnglish("There is already: {named}", { named });
       throw new AppError("conflict", sentence, { code: taken, fields: { currency: sentence } });
     }
     known.set(getScope(one), one);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 
 export const cutOffWords = {
@@ -55,10 +55,10 @@ export const cutOffValues = cutOffSchema.pick({ currency: true, country: true, t
 
 /** A cut-off time in words: '14:30 (AED, GB)'. */
 export const cutOffText = ({ currency, country, time }: CutOffBody): string =>
-  tell("{time} ({currency}, {country})", {
+  sayInEnglish("{time} ({currency}, {country})", {
     time,
-    currency: currency ?? tell("all currencies"),
-    country: country ?? tell("all countries"),
+    currency: currency ?? sayInEnglish("all currencies"),
+    country: country ?? sayInEnglish("all countries"),
   });
 
 const names = {

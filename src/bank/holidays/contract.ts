@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowFile } from "@/platform/rows/contract";
 import { formatDate } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { visibleLine } from "@/vocabulary/visible-line";
 
@@ -52,10 +52,10 @@ export const holidayValues = holidaySchema.pick({ date: true, name: true, curren
 
 /** A holiday in words: '2 Dec 2026: National Day (AED)'. */
 export const holidayText = ({ date, name, currency }: HolidayBody): string =>
-  tell("{date}: {name} ({currency})", {
+  sayInEnglish("{date}: {name} ({currency})", {
     date: formatDate(date),
     name,
-    currency: currency ?? tell("all currencies"),
+    currency: currency ?? sayInEnglish("all currencies"),
   });
 
 const names = {

@@ -3,7 +3,7 @@ import { call } from "@/kernel/call";
 import { pagingQuery } from "@/kernel/query-params";
 import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { dayLength } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { dirhamPeg, parseRate } from "@/vocabulary/money";
 
 /** Reason why dirhams for a dollar cannot be set, with the fixed rate `peg`. */
@@ -13,7 +13,7 @@ export const rateMessages = {
   created: "Exchange rate set successfully",
   createFailed: "Failed to set exchange rate",
   empty: "No exchange rates found",
-  pegged: tell(pegText, { peg: dirhamPeg }),
+  pegged: sayInEnglish(pegText, { peg: dirhamPeg }),
 } as const;
 
 /** Currencies with rates to AED. */

@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import type { Lease } from "@/platform/leased-work/lease";
 import { defineRun, type Ending } from "@/platform/runs/run";
 import { runScopes } from "@/vocabulary/bank-options";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { lastAlert, raiseAlerts } from "./alerts";
 import {
   type Account,
@@ -222,7 +222,9 @@ export const reconciliationWork = defineRun({
       code: reconciliationContract.taken,
     },
     most: mostAtOnce,
-    tooMany: tell("{mostAtOnce} reconciliations are under way: try again when one has ended", { mostAtOnce }),
+    tooMany: sayInEnglish("{mostAtOnce} reconciliations are under way: try again when one has ended", {
+      mostAtOnce,
+    }),
     words: { notFound: reconciliationWords.notFound },
   },
 });

@@ -3,7 +3,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 
 /** Work on request that reads much of the ledger, and that this process carries out one at a time. */
 export class OneAtATime {
@@ -30,7 +30,7 @@ export class OneAtATime {
       const since = formatDateTime(other.since, env.zone);
       throw new AppError(
         "conflict",
-        tell("{by} has been {doing} since {since}", { by: other.by, doing: this.#doing, since }),
+        sayInEnglish("{by} has been {doing} since {since}", { by: other.by, doing: this.#doing, since }),
         {
           code: this.#code,
         },

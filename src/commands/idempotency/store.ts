@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { BoundAnswer, Idempotency } from "@/kernel/idempotency";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { currencies, formatMoney } from "@/vocabulary/money";
 
 /** The status of a call whose act was stored for a second person, or for a later day. */
@@ -266,11 +266,11 @@ export async function findRepeated(
   const at = formatDateTime(row.at, env.zone);
   const message =
     transaction === null || reference === null || amount === null || currency === null
-      ? tell(
+      ? sayInEnglish(
           "This call was carried out on {at} under the same Idempotency-Key, and is not repeated: look at its result, or send a new key if it is another one",
           { at },
         )
-      : tell(
+      : sayInEnglish(
           "This was booked on {at} as transaction {id} ({amount}, reference {reference}) under the same Idempotency-Key, and is not booked again: send a new key if it is another movement",
           { at, id: transaction, amount: formatMoney(amount, currency), reference },
         );

@@ -8,7 +8,7 @@ import { assertCan } from "@/access/policy";
 import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { EventDto, EventType, FeedDto, FeedQuery } from "./contract";
 import { assertReadable } from "./readable-types";
 import { type EventRow, thingsByType, type Viewer } from "./things";
@@ -117,10 +117,14 @@ export async function readFeed(
   const from = after ?? oldest - 1;
   if (from < oldest - 1) {
     const next = String(oldest - 1);
-    throw new AppError("gone", tell("Events so far back are no longer kept: go on after {next}", { next }), {
-      code: "CURSOR_GONE",
-      next,
-    });
+    throw new AppError(
+      "gone",
+      sayInEnglish("Events so far back are no longer kept: go on after {next}", { next }),
+      {
+        code: "CURSOR_GONE",
+        next,
+      },
+    );
   }
   if (from > newest) {
     await refuseUnknown(deps, from);
@@ -139,6 +143,6 @@ export async function readFeed(
 async function refuseUnknown({ db }: Reads, after: number): Promise<void> {
   const row = await readPrimaryRow(db, newestRow, { sql: "select max(seq) as newest from events", args: [] });
   if (after <= (row?.newest ?? 0)) return;
-  const message = tell("There is no such cursor: use the next of an earlier answer");
+  const message = sayInEnglish("There is no such cursor: use the next of an earlier answer");
   throw new AppError("bad_request", message, { fields: { after: message } });
 }

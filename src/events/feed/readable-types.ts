@@ -1,7 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { clientEventTypes, type EventType } from "./contract";
 
 /**
@@ -12,6 +12,6 @@ export function assertReadable(actor: Actor, types: readonly EventType[] | null 
   if (getScope(actor) === "all") return;
   const type = types?.find((one) => !clientEventTypes.includes(one));
   if (type === undefined) return;
-  const message = tell("Events of the type {type} are for the bank's staff", { type });
+  const message = sayInEnglish("Events of the type {type} are for the bank's staff", { type });
   throw new AppError("bad_request", message, { fields: { types: message } });
 }

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 
 /** Reason why nothing is sent to an address. */
 export class AddressRefused extends Error {}
@@ -26,9 +26,9 @@ export async function resolveReceiver(
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const found = ipaddr.isValid(host) ? [asResolved(host)] : await resolved(host, resolve);
   const [first] = found;
-  if (first === undefined) throw new AddressRefused(tell("The name of the receiver is unknown"));
+  if (first === undefined) throw new AddressRefused(sayInEnglish("The name of the receiver is unknown"));
   if (!allowPrivate && !found.every(({ address }) => isPublic(address)))
-    throw new AddressRefused(tell("The receiver is in a private network"));
+    throw new AddressRefused(sayInEnglish("The receiver is in a private network"));
   return first;
 }
 

@@ -1,4 +1,4 @@
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { AddressRefused, type Resolve, resolveReceiver } from "./address";
 import { mostAnswerBytes, tryLength } from "./rules";
 
@@ -53,7 +53,7 @@ export async function send(
     });
     const answer = await firstBytes(response);
     const { status } = response;
-    const error = response.ok ? null : tell("It answered with status {status}", { status });
+    const error = response.ok ? null : sayInEnglish("It answered with status {status}", { status });
     return ended({ httpStatus: status, answer, error });
   } catch (error) {
     signal?.throwIfAborted();
@@ -91,8 +91,9 @@ async function firstBytes(response: Response): Promise<string> {
 /** A failure in a few words: a library's message may name addresses of the bank's own network. */
 function getReason(error: unknown, limit: AbortSignal, timeout: number): string {
   if (error instanceof AddressRefused) return error.message;
-  if (limit.aborted) return tell("It did not answer within {seconds} seconds", { seconds: timeout / 1000 });
+  if (limit.aborted)
+    return sayInEnglish("It did not answer within {seconds} seconds", { seconds: timeout / 1000 });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return tell("Its certificate is not valid");
-  return tell("No connection could be made");
+  if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return sayInEnglish("Its certificate is not valid");
+  return sayInEnglish("No connection could be made");
 }

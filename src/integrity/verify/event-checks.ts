@@ -38,7 +38,7 @@ const unopened = ({ events }: EventsProven): string => `
         and e.subject not in (select subject from events where type <> 'transaction.posted' and type = 'account.opened')`;
 
 /** Finds an event of growth that repeats an older one, in the growth itself or before it. */
-const toldTwice = ({ events, transactions }: EventsProven): string =>
+const doubledSql = ({ events, transactions }: EventsProven): string =>
   events === 0
     ? ""
     : `
@@ -54,7 +54,7 @@ const toldTwice = ({ events, transactions }: EventsProven): string =>
  * Finds a second copy of an event whose type occurs many times per subject. The version of an account rises from change to
  * change; limits differ from those before, and the newest are the present ones; a balance crosses an amount with a posting.
  */
-const toldAgain = ({ events }: EventsProven): string => {
+const repeatedSql = ({ events }: EventsProven): string => {
   const among = (types: string) =>
     `type <> 'transaction.posted' and type in (${types})${
       events === 0
@@ -125,7 +125,7 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
       union all
       select 'a ' || type || ' of ' || subject || ' is reported twice' from (
         select type, subject, count(*) as times from events where seq > ${proven.events} and type in ${onceTypes}
-        group by type, subject) where times > 1${toldTwice(proven)}
+        group by type, subject) where times > 1${doubledSql(proven)}
       union all
       select 'events before ' || oldest || ' are gone, and the audit trail says so of those up to ' || said from (
         select (select min(seq) from events) as oldest, coalesce(
@@ -135,7 +135,7 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
             from audit_logs where resource = 'AUDIT_LOG' and action = 'UPDATE' and user_id is null
               and details like '{"program":%'), 0) as said) where oldest > said + 1
       union all
-      ${toldAgain(proven)}
+      ${repeatedSql(proven)}
       union all
       ${unopened(proven)}
       union all

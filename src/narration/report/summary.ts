@@ -6,7 +6,7 @@ import { shownPeriod, verdictSentence } from "../rules";
 import type { Accounts } from "./accounts";
 import { amountOrEmpty } from "./cells";
 
-/** What was uploaded; `createdAt` is printed in UTC. */
+/** Uploaded statement; `createdAt` is printed in UTC. */
 export type Upload = { companyName: string; fileName: string; createdAt: number };
 
 /** Characters of a line in a column of the summary, which is a little wider. */

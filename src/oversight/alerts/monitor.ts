@@ -10,7 +10,7 @@ import { eachItem, isOfTheServer } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { cursorSql, moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { AccountWatch, lookBack, type NewestReports } from "./account-watch";
 import type { Thresholds } from "./contract";
 import {
@@ -179,7 +179,7 @@ async function unjudgedAlert(
     ibanRow,
     sql`select virtual_iban as iban from virtual_accounts where id = ${accountId}`,
   );
-  const description = tell(
+  const description = sayInEnglish(
     "Review the movements of account {account} since {day}: monitoring passed them over",
     {
       account: account?.iban ?? String(accountId),

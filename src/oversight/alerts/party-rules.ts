@@ -1,4 +1,4 @@
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import type { Thresholds } from "./contract";
 import type { Finding, Movement, Party } from "./rules";
@@ -34,7 +34,7 @@ export function findManyPayers(
     rule: "many_payers",
     severity: "medium",
     title: "Many payers of one account",
-    description: tell(
+    description: sayInEnglish(
       "{count} payers within 24 hours, {sum} in all, the last of them {payer}; reported from {least} payers on",
       { count: payers.size + 1, sum: getSum(movement, earlier), payer: party.words, least: payersCount },
     ),
@@ -58,7 +58,7 @@ export function findPayerReceipts(
     rule: "payer_receipts",
     severity: "medium",
     title: "Many receipts of one payer",
-    description: tell(
+    description: sayInEnglish(
       "{count} receipts from {payer} within 24 hours, {sum} in all; reported from {least} receipts on",
       { count: same.length + 1, payer: party.words, sum: getSum(movement, same), least: payerReceipts },
     ),
@@ -78,11 +78,11 @@ export function reportNewParty({ type, usdAmount = 0 }: Movement, party: Party, 
     title: "First payment from or to a party",
     description:
       type === "credit"
-        ? tell(
+        ? sayInEnglish(
             "The client's first receipt from {party}, worth {amount}; reported from {threshold} on",
             figures,
           )
-        : tell(
+        : sayInEnglish(
             "The client's first payment to {party}, worth {amount}; reported from {threshold} on",
             figures,
           ),
@@ -94,10 +94,13 @@ export const reportSharedPayer = (party: Party, clients: number, least: number):
   rule: "shared_payer",
   severity: "high",
   title: "One payer of several clients",
-  description: tell("{payer} paid {count} clients within {days} days; reported from {least} clients on", {
-    payer: party.words,
-    count: clients,
-    days: sharedPayerDays,
-    least,
-  }),
+  description: sayInEnglish(
+    "{payer} paid {count} clients within {days} days; reported from {least} clients on",
+    {
+      payer: party.words,
+      count: clients,
+      days: sharedPayerDays,
+      least,
+    },
+  ),
 });

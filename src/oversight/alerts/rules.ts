@@ -1,6 +1,6 @@
 import { dayLength, type Instant } from "@/vocabulary/calendar";
 import { mayBeSameAccount } from "@/vocabulary/iban/same-account";
-import { type Text, tell } from "@/vocabulary/language";
+import { sayInEnglish, type Text } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party/counterparty";
 import type { AlertStatus, PatternRule, Thresholds } from "./contract";
@@ -116,11 +116,11 @@ export function findStructuring(
     title: "Amounts just under the threshold",
     description:
       movement.type === "credit"
-        ? tell(
+        ? sayInEnglish(
             "{count} credits of {least} to {most} within 24 hours, {sum} in all: each just under the threshold of {threshold}",
             figures,
           )
-        : tell(
+        : sayInEnglish(
             "{count} debits of {least} to {most} within 24 hours, {sum} in all: each just under the threshold of {threshold}",
             figures,
           ),
@@ -145,11 +145,11 @@ export function findDormant(
     title: "Dormant account in use",
     description:
       movement.type === "credit"
-        ? tell(
+        ? sayInEnglish(
             "A credit of {amount} after {days} days without a movement; an account counts as dormant from {dormantDays} days on",
             figures,
           )
-        : tell(
+        : sayInEnglish(
             "A debit of {amount} after {days} days without a movement; an account counts as dormant from {dormantDays} days on",
             figures,
           ),
@@ -173,31 +173,31 @@ function passThroughText(
   const isOne = figures.count === 1;
   if (!parties)
     return isOne
-      ? tell(
+      ? sayInEnglish(
           "{came} came in and {left} left again within {count} minute; reported from {threshold} within {minutes} minutes",
           figures,
         )
-      : tell(
+      : sayInEnglish(
           "{came} came in and {left} left again within {count} minutes; reported from {threshold} within {minutes} minutes",
           figures,
         );
   const all = { ...figures, payers: parties.payers, payee: parties.payee };
   if (parties.isSame)
     return isOne
-      ? tell(
+      ? sayInEnglish(
           "{came} came in from {payers} and {left} went back to {payee} within {count} minute; reported from {threshold} within {minutes} minutes",
           all,
         )
-      : tell(
+      : sayInEnglish(
           "{came} came in from {payers} and {left} went back to {payee} within {count} minutes; reported from {threshold} within {minutes} minutes",
           all,
         );
   return isOne
-    ? tell(
+    ? sayInEnglish(
         "{came} came in from {payers} and {left} left again to {payee} within {count} minute; reported from {threshold} within {minutes} minutes",
         all,
       )
-    : tell(
+    : sayInEnglish(
         "{came} came in from {payers} and {left} left again to {payee} within {count} minutes; reported from {threshold} within {minutes} minutes",
         all,
       );

@@ -6,7 +6,7 @@ import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { readArchived } from "@/integrity/trail/archives";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { auditWords } from "./contract";
 import { auditColumns } from "./list";
 
@@ -33,6 +33,9 @@ export async function getAuditRecord({ db }: Pick<Deps, "db">, actor: Actor, id:
     "not_found",
     archive === undefined
       ? auditWords.notFound
-      : tell("Row {id} of the trail is in the archive {name}", { id: String(id), name: archive.file }),
+      : sayInEnglish("Row {id} of the trail is in the archive {name}", {
+          id: String(id),
+          name: archive.file,
+        }),
   );
 }

@@ -13,7 +13,7 @@ import { type Archived, findArchiveDir, readArchived } from "@/integrity/trail/a
 import { readVerifyResult, resultPath } from "@/integrity/verify/result-file";
 import { AppError } from "@/kernel/errors";
 import { type BankDate, bankYear, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 
 /** Resource of the trail's rows that request an archive and record its completion. */
 const record = { resource: "RETENTION", resourceId: "audit_logs" } as const;
@@ -145,7 +145,7 @@ export async function readArchiveOutlook(
  */
 export async function assertCanArchive(deps: Deps, until: BankDate): Promise<void> {
   if (!isLongAgo(until, deps.now(), deps.env.zone)) {
-    const sentence = tell("Only what is {days} days old leaves the trail", {
+    const sentence = sayInEnglish("Only what is {days} days old leaves the trail", {
       days: String(youngestArchived),
     });
     throw new AppError("bad_request", sentence, { code: "TOO_RECENT" });

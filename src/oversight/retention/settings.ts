@@ -9,7 +9,7 @@ import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { dayLength, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import {
   type Outlook,
   offeredPeriods,
@@ -121,7 +121,9 @@ export async function readOutlook(deps: Deps, actor: Actor, kind: RetentionKind)
 export function assertLongEnough(kind: RetentionKind, days: number): void {
   const { minimum } = getRetained(kind);
   if (days >= minimum) return;
-  const sentence = tell("These records are kept for {minimum} days at least", { minimum: String(minimum) });
+  const sentence = sayInEnglish("These records are kept for {minimum} days at least", {
+    minimum: String(minimum),
+  });
   throw new AppError("bad_request", sentence, { code: "RETENTION_TOO_SHORT", fields: { days: sentence } });
 }
 

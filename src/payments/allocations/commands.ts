@@ -10,7 +10,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages, type CreateAllocation } from "./contract";
 import { type AllocationRow, getAllocation, readAllocatableFunds, toAllocationDto } from "./queries";
@@ -95,7 +95,10 @@ async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
 }
 
 function otherCurrency({ virtualIban, currency }: { virtualIban: string; currency: Currency }): AppError {
-  const sentence = tell("Allocations of {virtualIban} are made in {currency}", { virtualIban, currency });
+  const sentence = sayInEnglish("Allocations of {virtualIban} are made in {currency}", {
+    virtualIban,
+    currency,
+  });
   return new AppError("conflict", sentence, { code: "ALLOCATION_CURRENCY", fields: { currency: sentence } });
 }
 
@@ -106,7 +109,7 @@ async function insufficient(
 ): Promise<AppError> {
   const earmarked = await readAllocatableFunds(deps, vaId);
   const money = (minor: Minor) => formatMoney(minor, currency);
-  const sentence = tell(
+  const sentence = sayInEnglish(
     "Insufficient Balance: {left} can be allocated ({available} available, {allocated} allocated already), {asked} was asked for",
     {
       left: money(allocatableAmount(earmarked)),

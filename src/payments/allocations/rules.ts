@@ -1,5 +1,5 @@
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { Minor } from "@/vocabulary/money";
 import type { AllocationState } from "./contract";
 
@@ -25,6 +25,6 @@ export function revokedProblem(
   if (revokedAt === null) return undefined;
   const date = formatDateTime(revokedAt, zone);
   return revoker === null
-    ? tell("The allocation was revoked on {date}", { date })
-    : tell("The allocation was revoked by {user} on {date}", { user: revoker, date });
+    ? sayInEnglish("The allocation was revoked on {date}", { date })
+    : sayInEnglish("The allocation was revoked by {user} on {date}", { user: revoker, date });
 }

@@ -11,7 +11,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { assertPurposes } from "../purpose-codes/active";
 import {
   type BeneficiaryBody,
@@ -126,7 +126,9 @@ async function assertFree(
   });
   if (twice.length === 0) return;
   const named = twice.map((one) => beneficiaryText(taken.get(one.account) ?? one)).join("; ");
-  const sentence = tell("An account belongs to one beneficiary, and there is already: {named}", { named });
+  const sentence = sayInEnglish("An account belongs to one beneficiary, and there is already: {named}", {
+    named,
+  });
   throw new AppError("conflict", sentence, { code: accountTaken, fields: { account: sentence } });
 }
 

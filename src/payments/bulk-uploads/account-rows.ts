@@ -4,7 +4,7 @@ import { networthBands } from "@/accounts/clients/contract";
 import { type CreateAccount, createAccountSchema } from "@/accounts/contract";
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { requiredColumns } from "./contract";
 import { mapInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, readFlag, type UploadedRow } from "./rules";
@@ -24,7 +24,7 @@ const upperColumns: readonly string[] = ["type", "currency"];
 /** Sentences that name the choices of a column. */
 const choices: Readonly<Record<string, string>> = {
   type: "Write COBO, POBO or BOTH",
-  networth: tell("Write one of {choices}", { choices: networthBands.join(", ") }),
+  networth: sayInEnglish("Write one of {choices}", { choices: networthBands.join(", ") }),
 };
 
 const missing: Readonly<Record<string, string>> = { type: "Type is required" };
@@ -92,7 +92,7 @@ export async function checkAccountRows(
     const { reference = "", cbsAccount = "" } = rows[at]?.values ?? {};
     const before = repeats.get(one.row);
     if (before !== undefined)
-      one.problems.reference ??= tell("Row {before} has this reference already", { before });
+      one.problems.reference ??= sayInEnglish("Row {before} has this reference already", { before });
     if (references.has(reference)) {
       one.problems.reference ??= "Another account has this reference: choose a different one";
     }

@@ -4,7 +4,7 @@ import { assertCan } from "@/access/policy";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
 import { nameCheckWork } from "./name-check-run";
@@ -45,9 +45,13 @@ export async function getOpenUpload(
   assertCan(actor, uploadRights[upload.kind]);
   if (upload.status !== "ready") {
     const state = uploadStatusLabels[upload.status].toLowerCase();
-    throw new AppError("conflict", tell("The upload is not a preview any more: it is {state}", { state }), {
-      code: "UPLOAD_COMMITTED",
-    });
+    throw new AppError(
+      "conflict",
+      sayInEnglish("The upload is not a preview any more: it is {state}", { state }),
+      {
+        code: "UPLOAD_COMMITTED",
+      },
+    );
   }
   if (version !== undefined && version !== upload.version) {
     throw new AppError("conflict", isAnother, {
@@ -162,7 +166,7 @@ function corrected(
     const before = byNumber.get(row);
     if (!before) throw new AppError("not_found", `${bulkWords.rowNotFound}: ${row}`);
     if (!columns.includes(column)) {
-      const sentence = tell("The upload has no column {column}. Its columns are {columns}", {
+      const sentence = sayInEnglish("The upload has no column {column}. Its columns are {columns}", {
         column,
         columns: columns.join(", "),
       });

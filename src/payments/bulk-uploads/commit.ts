@@ -6,7 +6,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { fileDigest } from "@/ledger/upload-digest";
 import { serialiseOrigin } from "@/platform/leased-work/acting-for";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import {
   changedMeanwhile,
   checkUpload,
@@ -146,15 +146,15 @@ async function beginCommit(
 
 function assertCommittable(mode: CommitMode, good: number, bad: number): void {
   if (good === 0) {
-    throw new AppError("conflict", tell("No row of the upload is good: fix some first"), {
+    throw new AppError("conflict", sayInEnglish("No row of the upload is good: fix some first"), {
       code: "NO_GOOD_ROWS",
     });
   }
   if (mode === "good" || bad === 0) return;
   const message =
     bad === 1
-      ? tell("1 row needs fixing: correct the cells, or take the good rows only")
-      : tell("{count} rows need fixing: correct the cells, or take the good rows only", {
+      ? sayInEnglish("1 row needs fixing: correct the cells, or take the good rows only")
+      : sayInEnglish("{count} rows need fixing: correct the cells, or take the good rows only", {
           count: bad.toLocaleString("en-US"),
         });
   throw new AppError("conflict", message, { code: "BAD_ROWS" });

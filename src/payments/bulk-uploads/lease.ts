@@ -1,6 +1,6 @@
 import type { Maker } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { CommitMode, UploadKind } from "./contract";
 
 /** A commit under way. */
@@ -28,4 +28,4 @@ export class CommitBrokenOff extends Error {
 }
 
 /** Result of a commit whose maker is no longer active. */
-export const makerInactive = tell("The person who committed it is no longer active");
+export const makerInactive = sayInEnglish("The person who committed it is no longer active");

@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { readRecipient } from "@/ledger/rules";
 import { readTaken } from "@/payments/beneficiaries/commands";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { payeeCheckResults } from "@/vocabulary/options";
 import type { PaymentRow } from "./payment-rows";
 import type { Finding, NameQuestion, UploadedRow } from "./rules";
@@ -95,8 +95,10 @@ export const namesDiffer = (count: number): AppError =>
   new AppError(
     "conflict",
     count === 1
-      ? tell("1 payee's account is held under another name: look at it, and accept it if you are sure")
-      : tell(
+      ? sayInEnglish(
+          "1 payee's account is held under another name: look at it, and accept it if you are sure",
+        )
+      : sayInEnglish(
           "{count} payees' accounts are held under other names: look at them, and accept them if you are sure",
           { count },
         ),

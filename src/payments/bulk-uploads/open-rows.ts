@@ -8,7 +8,7 @@ import type { AppError } from "@/kernel/errors";
 import { actingFor, processItem } from "@/platform/leased-work/acting-for";
 import { fenced } from "@/platform/leased-work/lease";
 import { eachBatch } from "@/platform/runs/items";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
 import { CommitBrokenOff, type LeasedCommit } from "./lease";
@@ -49,7 +49,7 @@ async function stillGood(deps: Deps, run: LeasedCommit, rows: readonly UploadedR
     const { row, input } = readAccountRow(one);
     if (input) good.push({ row, input });
     else {
-      const message = tell("Row {row} is no longer good", { row });
+      const message = sayInEnglish("Row {row} is no longer good", { row });
       if (run.mode === "all") throw new CommitBrokenOff(message);
       await uploadedRows.refuse(deps, run, row, { message });
     }
@@ -60,7 +60,10 @@ async function stillGood(deps: Deps, run: LeasedCommit, rows: readonly UploadedR
 async function openTogether(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
   const refusal = await open(deps, run, rows);
   if (refusal)
-    throw new CommitBrokenOff(tell("Nothing was created: {refusal}", { refusal: refusal.message }), true);
+    throw new CommitBrokenOff(
+      sayInEnglish("Nothing was created: {refusal}", { refusal: refusal.message }),
+      true,
+    );
 }
 
 /** Opens rows together; where one is refused, in halves, so that the others are opened all the same. */

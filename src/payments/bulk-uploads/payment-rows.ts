@@ -14,7 +14,7 @@ import { findWaiting } from "@/payments/second-user/outlook";
 import { countFreeWaitingPlaces, mostWaiting } from "@/payments/second-user/waiting-payment";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { askAboutAmount, type Currency, currencySchema, type Minor, toWireAmount } from "@/vocabulary/money";
 import type { CheckedRow } from "./account-rows";
 import { mapInBatches } from "./map-in-batches";
@@ -145,7 +145,7 @@ function readPaymentRow(
   if (from !== "" && !payer) problems.from ??= "You have no account with this IBAN or reference";
   const named = (row.values.currency ?? "").toUpperCase();
   if (payer && named !== "" && named !== payer.currency) {
-    problems.currency ??= tell("Payments from this account are made in {currency}", {
+    problems.currency ??= sayInEnglish("Payments from this account are made in {currency}", {
       currency: payer.currency,
     });
   }
@@ -159,7 +159,7 @@ function readPaymentRow(
   if (reference.length > 100) problems.reference ??= "At most 100 characters";
   // If there is no payer its own sentence stands already: any id and currency let the other fields be read.
   const { id: vaId, currency } = payer ?? { id: 1, currency: "USD" as const };
-  const asked = askAboutAmount(amount, payer?.currency, tell);
+  const asked = askAboutAmount(amount, payer?.currency, sayInEnglish);
   if (asked !== undefined) problems.amount ??= asked;
   const body = { vaId, recipient, amount: toWireAmount(amount, payer?.currency), currency, description };
   const { data, fields = {} } = check(paymentFormSchema, body);
@@ -192,7 +192,7 @@ export async function checkPaymentRows(
   for (const one of checked) {
     const before = repeats.get(one.row);
     if (before === undefined) continue;
-    one.problems.reference = tell("Row {before} has this reference already", { before });
+    one.problems.reference = sayInEnglish("Row {before} has this reference already", { before });
     delete one.input;
   }
   const refusedBefore = new Set(
@@ -240,7 +240,7 @@ async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentR
   if (waiting.length === 0) return;
   const room = await countFreeWaitingPlaces(deps, actor.clientId);
   for (const { one } of waiting.slice(room)) {
-    one.problems[""] = tell(
+    one.problems[""] = sayInEnglish(
       "It would wait for a second person, and {most} payments may wait at a time, those above it included: upload it once some are decided",
       { most: mostWaiting },
     );

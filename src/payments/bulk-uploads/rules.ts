@@ -1,4 +1,4 @@
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { requiredColumns, type UploadKind, uploadColumns } from "./contract";
 
 /** Question for a payee's name, as a row of a file asks it; `ours`: an account of the bank itself. */
@@ -42,23 +42,23 @@ export function readHeadings(kind: UploadKind, headings: readonly string[]): (st
     const name = plain(heading);
     const column = known.get(name) ?? null;
     if (column === null && name !== "" && !unread.includes(name)) {
-      return tell('Row 1: there is no column "{column}". The columns are {columns}', {
+      return sayInEnglish('Row 1: there is no column "{column}". The columns are {columns}', {
         column: heading.trim().slice(0, 60),
         columns: uploadColumns[kind].join(", "),
       });
     }
     if (column !== null && columns.includes(column))
-      return tell("Row 1: the column {column} is there twice", { column });
+      return sayInEnglish("Row 1: the column {column} is there twice", { column });
     columns.push(column);
   }
   const missing = requiredColumns[kind].filter((column) => !columns.includes(column));
   if (missing.length === 0) return columns;
   const columnsMissing = missing.join(", ");
   return missing.length > 1
-    ? tell("Row 1: the columns {columns} are missing. The first row holds the headings", {
+    ? sayInEnglish("Row 1: the columns {columns} are missing. The first row holds the headings", {
         columns: columnsMissing,
       })
-    : tell("Row 1: the column {column} is missing. The first row holds the headings", {
+    : sayInEnglish("Row 1: the column {column} is missing. The first row holds the headings", {
         column: columnsMissing,
       });
 }
@@ -84,7 +84,7 @@ export function toUploadedRow(
   });
   const beyond = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   if (beyond) {
-    found[""] = tell(
+    found[""] = sayInEnglish(
       "This row has {cells} cells, and the heading {columns}. A text that holds the separator stands in quotation marks",
       { cells: cells.length, columns: columns.length },
     );

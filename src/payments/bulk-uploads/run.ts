@@ -6,7 +6,7 @@ import { itemFailed, MakerGone, makerCell, makerColumn, readMaker } from "@/plat
 import type { Lease } from "@/platform/leased-work/lease";
 import { WorkGivenUp } from "@/platform/leased-work/leased-work";
 import { defineRun, type Ending, type Failure } from "@/platform/runs/run";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { commitModes, uploadKinds } from "./contract";
 import { type Commit, CommitBrokenOff, makerInactive } from "./lease";
 import { openRows } from "./open-rows";
@@ -30,7 +30,8 @@ async function work(deps: Deps, commit: Commit, lease: Lease): Promise<Ending> {
 /** Ends a commit that cannot continue; an upload without a completed row is a preview again. */
 function failed(_deps: Deps, _commit: Commit, error: unknown): Failure {
   const isSaid = error instanceof CommitBrokenOff || error instanceof WorkGivenUp;
-  const failure = error instanceof MakerGone ? makerInactive : isSaid ? error.message : tell(itemFailed);
+  const failure =
+    error instanceof MakerGone ? makerInactive : isSaid ? error.message : sayInEnglish(itemFailed);
   if (!(error instanceof CommitBrokenOff && error.isPreviewAgain)) return { failure };
   const set = "mode = null, committed_by = null, committed_at = null, origin = null, finished_at = null";
   return { status: "ready", failure, set };

@@ -9,7 +9,7 @@ import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { otherPayer, readOriginal, storedOriginal } from "../order/original-order";
 import { payeeColumns, uploadLimits } from "./contract";
 import type { UploadedRow } from "./rules";
@@ -91,21 +91,21 @@ export async function readTransfers(
   owner?: string,
 ): Promise<ReadMessage> {
   if (queue.isFull(owner))
-    throw refusal(tell("Many files are being read: try again in a moment"), "too_many");
+    throw refusal(sayInEnglish("Many files are being read: try again in a moment"), "too_many");
   const result = await queue.run(
     () => runOnBytes(childPath, { args: [], bytes }, limits, signal),
     signal,
     owner,
   );
   if (result === null || "stopped" in result)
-    throw refusal(tell("This file takes too long or too much memory to read"));
+    throw refusal(sayInEnglish("This file takes too long or too much memory to read"));
   const answer = answerSchema.parse(result.answer);
   if ("unreadable" in answer) throw refusal(answer.unreadable);
   const { name, messageId, transfers } = answer;
-  if (transfers.length === 0) throw refusal(tell("The file has no payments"));
+  if (transfers.length === 0) throw refusal(sayInEnglish("The file has no payments"));
   if (transfers.length > uploadLimits.rows) {
     const most = uploadLimits.rows.toLocaleString("en-US");
-    throw refusal(tell("The file has more than {most} payments: split it into several", { most }));
+    throw refusal(sayInEnglish("The file has more than {most} payments: split it into several", { most }));
   }
   return {
     columns,
@@ -116,7 +116,7 @@ export async function readTransfers(
       original: serialiseOriginal(transfer),
       debtorName: transfer.debtorName,
     })),
-    readAs: tell("pain.001, message {messageId}", { messageId }).slice(0, 100),
+    readAs: sayInEnglish("pain.001, message {messageId}", { messageId }).slice(0, 100),
     message: JSON.stringify({ name, id: messageId }),
   };
 }

@@ -15,7 +15,7 @@ import { previewDigestSql } from "@/ledger/upload-digest";
 import { readTable } from "@/platform/spreadsheets/sandbox";
 import type { Table } from "@/platform/spreadsheets/table";
 import { bankDate } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { contentDigests } from "./content-digest";
 import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
@@ -52,7 +52,8 @@ export async function uploadFile(
 ): Promise<{ id: number; replayed: boolean; isDuplicate: boolean }> {
   assertCan(actor, uploadRights[kind]);
   const wait = uploads.take(deps, `uploads ${actor.userId}`, rate);
-  if (wait !== undefined) throw tooMany(tell("Too many files were uploaded: try again in a moment"), wait);
+  if (wait !== undefined)
+    throw tooMany(sayInEnglish("Too many files were uploaded: try again in a moment"), wait);
   if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isMessage = kind === "payments" && isXml(bytes);
@@ -112,7 +113,7 @@ function storeUpload(
       TOO_MANY_READY: {
         kind: "conflict",
         code: "TOO_MANY_READY",
-        message: tell(
+        message: sayInEnglish(
           "{most} of your uploads wait to be carried out: carry those out first. Previews are forgotten after 30 days",
           { most: mostReady },
         ),
@@ -253,12 +254,12 @@ async function readFile(
   const limits = { rows: uploadLimits.rows + 1, columns: uploadLimits.columns };
   const table = await readTable(bytes, limits, signal, owner);
   const [heading, ...rest] = table.rows;
-  if (heading?.row !== 1) throw refuse(tell("Row 1 is empty: the first row holds the headings"));
+  if (heading?.row !== 1) throw refuse(sayInEnglish("Row 1 is empty: the first row holds the headings"));
   if (Object.keys(heading.flaws ?? {}).length > 0)
-    throw refuse(tell("Row 1: a heading is merged, or no text"));
+    throw refuse(sayInEnglish("Row 1: a heading is merged, or no text"));
   const columns = readHeadings(kind, heading.cells);
   if (typeof columns === "string") throw refuse(columns);
-  if (rest.length === 0) throw refuse(tell("The file has headings and no rows below them"));
+  if (rest.length === 0) throw refuse(sayInEnglish("The file has headings and no rows below them"));
   return {
     columns: columns.filter((column) => column !== null),
     rows: rest.map((row) => toUploadedRow(columns, row)),
@@ -292,8 +293,8 @@ const separatedBy = {
 
 const describe = (table: Table): string =>
   table.format === "csv"
-    ? tell(separatedBy[table.separator], { encoding: encodingName(table.encoding) })
-    : tell("XLSX, sheet {sheet}", { sheet: table.sheet });
+    ? sayInEnglish(separatedBy[table.separator], { encoding: encodingName(table.encoding) })
+    : sayInEnglish("XLSX, sheet {sheet}", { sheet: table.sheet });
 
 const refuse = (message: string, kind: ErrorKind = "bad_request"): AppError =>
   new AppError(kind, message, { code: "UNREADABLE_FILE", fields: { file: message } });

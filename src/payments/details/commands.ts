@@ -7,7 +7,7 @@ import { AppError } from "@/kernel/errors";
 import type { Payee } from "@/ledger/payee";
 import { findMissing } from "@/ledger/payee-rules";
 import { looksLikeIban } from "@/vocabulary/iban";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { nobody, withDetails } from "../beneficiaries/payee";
 import { type GiveDetails, type PaymentDto, paymentMessages } from "../contract";
@@ -145,7 +145,7 @@ export async function giveDetails(
 
 function stillMissing(missing: readonly PayeeNeed[]): AppError {
   const names = missing.map((need) => payeeNeedLabels[need]).join(", ");
-  const sentence = tell("The payment still needs: {names}", { names });
+  const sentence = sayInEnglish("The payment still needs: {names}", { names });
   const fields = Object.fromEntries(missing.map((need) => [fieldByNeed[need], sentence]));
   return new AppError("bad_request", sentence, { code: "DETAILS_MISSING", fields });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
-import { type Text, tell } from "@/vocabulary/language";
+import { sayInEnglish, type Text } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
 import { type PayeeNeed, payeeNeeds } from "@/vocabulary/payee-options";
 import type { PayeeName } from "../beneficiaries/contract";
@@ -95,10 +95,12 @@ export type PayeeRuleDto = z.output<typeof payeeRuleSchema>;
 
 /** A rule in words: 'Payments to AE in all currencies: Name, Country'. */
 export const payeeRuleText = ({ country, currency, needs }: PayeeRuleBody): string =>
-  tell("Payments to {country} in {currency}: {needs}", {
-    country: country ?? tell("all countries"),
-    currency: currency ?? tell("all currencies"),
-    needs: needs.map((need) => tell(payeeNeedLabels[need])).join(", ") || tell("nothing is needed"),
+  sayInEnglish("Payments to {country} in {currency}: {needs}", {
+    country: country ?? sayInEnglish("all countries"),
+    currency: currency ?? sayInEnglish("all currencies"),
+    needs:
+      needs.map((need) => sayInEnglish(payeeNeedLabels[need])).join(", ") ||
+      sayInEnglish("nothing is needed"),
   });
 
 const names = {

@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { assignReturn } from "@/ledger/returns";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, currencySchema, toDecimal } from "@/vocabulary/money";
 import { paymentFileMessages } from "./contract";
 
@@ -32,7 +32,7 @@ export async function getSuspended({ db }: Pick<Deps, "db">, id: number): Promis
       from payments p left join suspended_returns r on r.id = p.id where p.id = ?`,
     args: [id],
   });
-  if (!row) throw new AppError("not_found", tell("Payment not found"));
+  if (!row) throw new AppError("not_found", sayInEnglish("Payment not found"));
   const { amount, currency, reference, assigned, suspended } = row;
   if (suspended === null) throw notInSuspense();
   return { amount, currency, reference, assigned };
@@ -71,7 +71,7 @@ export function assign(
         accountId: account.id,
         amount,
         currency,
-        description: tell("Returned payment of a closed account"),
+        description: sayInEnglish("Returned payment of a closed account"),
         reference,
         idempotency,
       });

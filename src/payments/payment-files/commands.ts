@@ -11,7 +11,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { addDays, bankDate, formatDate, formatDateTime, startOfBankDay } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { adviceMails } from "./advice";
 import { type MakeFile, type PaymentFileDto, paymentFileMessages } from "./contract";
 import { withDates } from "./execution-dates";
@@ -64,7 +64,7 @@ function makeOnce(
     refusals: {
       [madeAlready]: {
         kind: "conflict",
-        message: tell("The payment file of {date} was made already", { date: formatDate(date) }),
+        message: sayInEnglish("The payment file of {date} was made already", { date: formatDate(date) }),
         code: "PAYMENT_FILE_MADE",
       },
     },
@@ -83,14 +83,14 @@ function makeOnce(
       const [left] = all;
       if (left && orders.length === 0) {
         const problem = orderProblem(left) ?? "";
-        const sentence = tell("None of what waits can be written, such as {reference}: {problem}", {
+        const sentence = sayInEnglish("None of what waits can be written, such as {reference}: {problem}", {
           reference: left.reference,
           problem,
         });
         throw new AppError("conflict", sentence, { code: "NOTHING_TO_FILE" });
       }
       if (orders.length === 0) {
-        const sentence = tell("Nothing waits to be filed from CBS account {number} up to {date}", {
+        const sentence = sayInEnglish("Nothing waits to be filed from CBS account {number} up to {date}", {
           number,
           date: formatDate(date),
         });
@@ -155,7 +155,7 @@ function getChosen<Waiting extends Order>(
   const taken = orders.filter(({ paymentId }) => paymentId === null || ids.has(paymentId));
   const found = taken.filter(({ paymentId }) => paymentId !== null).length;
   if (found === ids.size) return taken;
-  const sentence = tell("{count} of the chosen payments do not wait for this file: open it again", {
+  const sentence = sayInEnglish("{count} of the chosen payments do not wait for this file: open it again", {
     count: ids.size - found,
   });
   throw new AppError("conflict", sentence, { code: "PAYMENT_NOT_TO_FILE", fields: { payments: sentence } });
@@ -186,7 +186,7 @@ async function madeFile(deps: Deps, messageId: string): Promise<FileRow> {
 }
 
 function notBegun(date: string): AppError {
-  const sentence = tell("{date} has not begun yet", { date: formatDate(date) });
+  const sentence = sayInEnglish("{date} has not begun yet", { date: formatDate(date) });
   return new AppError("bad_request", sentence, { fields: { date: sentence } });
 }
 
@@ -194,11 +194,11 @@ function fileMade({ env }: Pick<Deps, "env">, { id, day, madeBy, madeAt }: FileR
   const values = { day: formatDate(day), date: formatDateTime(madeAt, env.zone) };
   const message =
     madeBy === null
-      ? tell(
+      ? sayInEnglish(
           "The payment file of {day} was made on {date}: what was booked since goes with the next day's",
           values,
         )
-      : tell(
+      : sayInEnglish(
           "The payment file of {day} was made by {user} on {date}: what was booked since goes with the next day's",
           { ...values, user: madeBy },
         );
@@ -221,7 +221,7 @@ export async function markFileSent(
     refusals: {
       PAYMENT_FILE_SENT: {
         kind: "conflict",
-        message: tell("The payment file was marked as sent already"),
+        message: sayInEnglish("The payment file was marked as sent already"),
         code: "PAYMENT_FILE_SENT",
       },
     },

@@ -6,7 +6,7 @@ import { xmlText } from "@/platform/workbook/xml";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { isValidIban } from "@/vocabulary/iban";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
 import { hasUnchangedText, isSepa, partsThatFit, referenceCodes } from "../order/fitting-parts";
 import { orderIdFor } from "./rules";
@@ -121,9 +121,9 @@ export function orderProblem(order: Order): string | undefined {
   ];
   for (const [what, of, longest] of parts) {
     const length = swiftText(of ?? "").length;
-    if (of && length === 0) return tell("The {what} has no letter that banks take", { what });
+    if (of && length === 0) return sayInEnglish("The {what} has no letter that banks take", { what });
     if (length > longest)
-      return tell("The {what} has more than {longest} characters in the letters that banks take", {
+      return sayInEnglish("The {what} has more than {longest} characters in the letters that banks take", {
         what,
         longest,
       });
@@ -131,7 +131,7 @@ export function orderProblem(order: Order): string | undefined {
   const { town = null, country = null, street = null, postCode = null } = payee ?? {};
   const hasMore = lines.length > 0 || street !== null || postCode !== null;
   if ((town !== null && country === null) || (hasMore && (town === null || country === null)))
-    return tell("The address needs a town and a country");
+    return sayInEnglish("The address needs a town and a country");
   return undefined;
 }
 

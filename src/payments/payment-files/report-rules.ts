@@ -1,6 +1,6 @@
 import type { PaymentStatusReport, ReportedPayment, StatedStatus } from "@/bank/bank-files/payment-status";
 import { onLine } from "@/bank/bank-files/refusal";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { acceptancesUnderWay, type EntryAnswer } from "./contract";
 
 /** An order of a file as stored. */
@@ -101,7 +101,7 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
   for (const { originalPaymentInformationId: id, line } of report.paymentInformation) {
     if (known.has(id)) continue;
     findings.unknown += 1;
-    note(findings, onLine(line, tell("the file has no block {id}", { id })));
+    note(findings, onLine(line, sayInEnglish("the file has no block {id}", { id })));
   }
   return findings;
 }
@@ -110,8 +110,8 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
 export function unknownFindings({ originalMessageId, payments }: PaymentStatusReport): Findings {
   const problem =
     originalMessageId === ""
-      ? tell("The report names no file: nothing of it was booked")
-      : tell("The report is about the file {id}, which was not made here: nothing of it was booked", {
+      ? sayInEnglish("The report names no file: nothing of it was booked")
+      : sayInEnglish("The report is about the file {id}, which was not made here: nothing of it was booked", {
           id: originalMessageId,
         });
   return {
@@ -136,7 +136,7 @@ function note({ problems }: Findings, sentence: string): void {
 function noteContradicted({ problems }: Findings, orders: readonly FiledOrder[]): void {
   if (orders.length === 0) return;
   const sentences = orders.map(({ orderId }) =>
-    tell("{orderId} was settled by the bank and is rejected now: nothing was booked, ask the bank", {
+    sayInEnglish("{orderId} was settled by the bank and is rejected now: nothing was booked, ask the bank", {
       orderId,
     }),
   );
@@ -144,7 +144,7 @@ function noteContradicted({ problems }: Findings, orders: readonly FiledOrder[])
   const rest = orders.length - some.length;
   if (rest > 0)
     some.push(
-      tell("{count} more orders were settled by the bank and are rejected now: nothing was booked", {
+      sayInEnglish("{count} more orders were settled by the bank and are rejected now: nothing was booked", {
         count: rest,
       }),
     );
@@ -164,10 +164,15 @@ function weigh(
     if (whole?.status === "rejected")
       note(
         findings,
-        tell("{orderId} is accepted although what it stands in is rejected: ask the bank", { orderId }),
+        sayInEnglish("{orderId} is accepted although what it stands in is rejected: ask the bank", {
+          orderId,
+        }),
       );
     if (answer === "returned")
-      note(findings, tell("{orderId} was returned before and is accepted now: ask the bank", { orderId }));
+      note(
+        findings,
+        sayInEnglish("{orderId} was returned before and is accepted now: ask the bank", { orderId }),
+      );
     if (answer === null) findings.accepted.push({ order, code: said.code });
     else findings.repeated += 1;
     if (answer === "accepted" && !isFinal(order) && !isUnderWay(said.code))
@@ -178,11 +183,16 @@ function weigh(
     const { reasonCode, reasonText } = said;
     findings.returned.push({ order, code: reasonCode || undefined, reason: reasonText || undefined });
     if (order.isClosed)
-      note(findings, tell("{orderId}: the payer's account is closed, the money is in suspense", { orderId }));
+      note(
+        findings,
+        sayInEnglish("{orderId}: the payer's account is closed, the money is in suspense", { orderId }),
+      );
     if (order.isSettled)
       note(
         findings,
-        tell("{orderId} was marked as settled, and the bank returned it: correct it by hand", { orderId }),
+        sayInEnglish("{orderId} was marked as settled, and the bank returned it: correct it by hand", {
+          orderId,
+        }),
       );
   }
 }
@@ -199,18 +209,20 @@ function finder(orders: readonly FiledOrder[]): (payment: ReportedPayment) => Fi
   return ({ originalInstructionId: orderId, originalEndToEndId: endToEndId }) => {
     if (orderId !== "") {
       const order = byOrderId.get(orderId);
-      if (!order) return tell("the file has no order {orderId}", { orderId });
+      if (!order) return sayInEnglish("the file has no order {orderId}", { orderId });
       if (endToEndId !== "" && endToEndId !== order.endToEndId)
-        return tell("the reference of {orderId} is {reference}, and not {other}", {
+        return sayInEnglish("the reference of {orderId} is {reference}, and not {other}", {
           orderId,
           reference: order.endToEndId,
           other: endToEndId,
         });
       return order;
     }
-    if (endToEndId === "") return tell("it names no order");
+    if (endToEndId === "") return sayInEnglish("it names no order");
     const [order, other] = byEndToEnd.get(endToEndId) ?? [];
-    if (!order) return tell("the file has no order with the reference {endToEndId}", { endToEndId });
-    return other ? tell("several orders of the file have the reference {endToEndId}", { endToEndId }) : order;
+    if (!order) return sayInEnglish("the file has no order with the reference {endToEndId}", { endToEndId });
+    return other
+      ? sayInEnglish("several orders of the file have the reference {endToEndId}", { endToEndId })
+      : order;
   };
 }

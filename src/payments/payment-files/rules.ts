@@ -1,5 +1,5 @@
 import { type BankDate, formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import type { FileStatus } from "./contract";
 
 /** Figures that determine the state of a file. */
@@ -23,8 +23,8 @@ export function sentProblem(
   if (sentAt === null) return undefined;
   const date = formatDateTime(sentAt, zone);
   return sentBy === null
-    ? tell("The payment file was marked as sent on {date}", { date })
-    : tell("The payment file was marked as sent by {user} on {date}", { user: sentBy, date });
+    ? sayInEnglish("The payment file was marked as sent on {date}", { date })
+    : sayInEnglish("The payment file was marked as sent by {user} on {date}", { user: sentBy, date });
 }
 
 /**

@@ -13,7 +13,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { returnStatement } from "@/ledger/returns";
 import { returnReason } from "@/payments/rules";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema } from "@/vocabulary/money";
 import { markAsSent } from "./commands";
@@ -63,7 +63,7 @@ export async function checkStatusReport(deps: Deps, actor: Actor, file: File) {
 
 /** Maximum number of characters of a packed report that is stored while it waits. */
 const mostPacked = 4_000_000;
-const tooLargeToWait = tell(
+const tooLargeToWait = sayInEnglish(
   "The report is too large to wait for a second person: ask the bank for it in parts",
 );
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { visibleLine } from "@/vocabulary/visible-line";
 
 export const purposeCodeWords = { title: "Purpose codes", active: "Active", inactive: "Inactive" } as const;
@@ -45,7 +45,7 @@ export const purposeCodeValues = purposeCodeSchema.pick({ code: true, name: true
 
 /** A code in words: 'SUPP: Supplier Payment'. */
 export const purposeCodeText = ({ code, name, isActive }: PurposeCodeBody): string =>
-  isActive ? `${code}: ${name}` : tell("{code}: {name} (inactive)", { code, name });
+  isActive ? `${code}: ${name}` : sayInEnglish("{code}: {name} (inactive)", { code, name });
 
 const names = {
   one: "purpose code",

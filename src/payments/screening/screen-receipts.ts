@@ -8,7 +8,7 @@ import { AppError } from "@/kernel/errors";
 import { releaseHold } from "@/ledger/holds";
 import { waitsForScreening } from "@/ledger/rules";
 import { ask } from "@/platform/ports/ask";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { currencySchema, formatMoney, toDecimal } from "@/vocabulary/money";
 import type { ScreeningDecision } from "../rules";
 import { askInTurns, lastAsked, type ScreeningQuestion, screeningPort } from "./port";
@@ -137,11 +137,11 @@ function raiseAlert(
   };
   const description =
     decision === "hold"
-      ? tell(
+      ? sayInEnglish(
           "{money} from {payer} stays held until a person releases it. The screening's reference: {reference}",
           figures,
         )
-      : tell(
+      : sayInEnglish(
           "{money} from {payer} stays held: it can only be captured. The screening's reference: {reference}",
           figures,
         );

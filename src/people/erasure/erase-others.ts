@@ -6,7 +6,7 @@ import { assertCan } from "@/access/policy";
 import { type AuditRecord, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import {
   type ErasedPlace,
   type ErasedRecord,
@@ -184,7 +184,9 @@ async function findRequest({ db }: Reads, id: number): Promise<Other | undefined
     ],
     ...(user && {
       problem: {
-        sentence: tell("This person is the user {username}: erase that user's data", { username: user }),
+        sentence: sayInEnglish("This person is the user {username}: erase that user's data", {
+          username: user,
+        }),
         code: "PERSON_IS_USER",
       },
     }),

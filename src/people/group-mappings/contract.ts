@@ -4,7 +4,7 @@ import { roleLabels, roleOptions } from "@/people/users/contract";
 import { choice, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import { clientIdSchema } from "@/vocabulary/client-id";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { visibleLine } from "@/vocabulary/visible-line";
 
 export const groupMappingFilters = {
@@ -59,8 +59,12 @@ export type GroupMappingDto = z.output<typeof groupMappingSchema>;
 /** A mapping in words: 'Members of treasury: Admin', 'Members of gulf-users: Client of GULF'. */
 export const groupMappingText = ({ group, role, clientId }: GroupMappingBody): string =>
   clientId === null
-    ? tell("Members of {group}: {role}", { group, role: roleLabels[role] })
-    : tell("Members of {group}: {role} of {client}", { group, role: roleLabels[role], client: clientId });
+    ? sayInEnglish("Members of {group}: {role}", { group, role: roleLabels[role] })
+    : sayInEnglish("Members of {group}: {role} of {client}", {
+        group,
+        role: roleLabels[role],
+        client: clientId,
+      });
 
 export { roleOptions };
 

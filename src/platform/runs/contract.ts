@@ -64,7 +64,7 @@ export const runContract = <
   getId(answer: z.output<S>): number;
   /** Filters of the list, `runFilters` among them. */
   filter: z.ZodObject<Q>;
-  /** What a person starts. */
+  /** Request to start a run. */
   body: B;
   started: S;
   /** A run as calls answer it, with `runFields`. */

@@ -44,7 +44,7 @@ export type NewRun = {
   columns: Readonly<Record<string, SqlValue | WriteValue>>;
 };
 
-/** What a person starts: columns of the row, details for the trail, and its items. */
+/** Start of a run: columns of the row, details for the trail, and its items. */
 type Plan = Pick<NewRun, "columns"> & {
   details: Details;
   /** Statements that insert the items of the run in the write that begins it, so that what is carried out is what was started. */

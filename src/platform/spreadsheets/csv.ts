@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { decodeText, notText } from "./decode";
 import {
   assertWithin,
@@ -63,13 +63,16 @@ function getSentence(error: CsvError): string {
   const { code, lines: line } = error;
   if (code === "CSV_MAX_RECORD_SIZE") {
     return typeof line === "number"
-      ? tell("Line {line}: a row is longer than 200,000 characters. Is a quotation mark not closed?", {
-          line,
-        })
+      ? sayInEnglish(
+          "Line {line}: a row is longer than 200,000 characters. Is a quotation mark not closed?",
+          {
+            line,
+          },
+        )
       : "a row is longer than 200,000 characters. Is a quotation mark not closed?";
   }
   return typeof line === "number"
-    ? tell(
+    ? sayInEnglish(
         "Line {line}: a quotation mark stands where none may be, or is not closed. Within a quoted cell, write it twice",
         { line },
       )

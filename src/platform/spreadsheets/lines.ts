@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/kernel/errors";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { languages } from "@/vocabulary/language/languages";
 import { speak, translate } from "@/vocabulary/language/speaking";
 import { readTable } from "./sandbox";
@@ -39,7 +39,7 @@ export async function readLines<Name extends string, Value>(
   const missing = columns.filter((name) => getPlace(name) === -1);
   if (missing.length > 0)
     throw refusal(
-      tell("The first line has to name the columns {columns}: {missing} missing", {
+      sayInEnglish("The first line has to name the columns {columns}: {missing} missing", {
         columns: columns.join(", "),
         missing: missing.join(", "),
       }),

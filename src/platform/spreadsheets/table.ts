@@ -1,5 +1,5 @@
 import { textEncodings } from "@/vocabulary/bank-options";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 
 /** A row in the file. `row` is its number in a spreadsheet, from 1. */
 export type TableRow = {
@@ -34,10 +34,12 @@ export function assertWithin(limits: TableLimits, size: { rows?: number; columns
   if ((size.rows ?? 0) > limits.rows) {
     const most = (limits.rows - 1).toLocaleString("en-US");
     throw new UnreadableTable(
-      tell("The file has more than {most} rows below its heading: split it into several", { most }),
+      sayInEnglish("The file has more than {most} rows below its heading: split it into several", { most }),
     );
   }
   if ((size.columns ?? 0) > limits.columns) {
-    throw new UnreadableTable(tell("The file has more than {columns} columns", { columns: limits.columns }));
+    throw new UnreadableTable(
+      sayInEnglish("The file has more than {columns} columns", { columns: limits.columns }),
+    );
   }
 }

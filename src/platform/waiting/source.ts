@@ -44,7 +44,7 @@ export type WaitingAct<Row> = {
   offered?(row: Row, actor: Actor): boolean;
 };
 
-/** What a row shows: a sentence with its amount, who, and since when; its reason beneath; and the address of its record. */
+/** Texts of a row: a sentence with its amount, who, and since when; its reason beneath; and the address of its record. */
 export type WaitingWords = { sentence: Content; why?: Content; href: string };
 
 type Scene = { actor: Actor; now: Instant; zone: string };
@@ -103,13 +103,13 @@ type Spec<Row extends { id: number }> = {
   rows?: RowsSpec<Row>;
 };
 
-/** Row of an inbox; `tell` gives its words at an instant. */
+/** Row of an inbox; `word` gives its words at an instant. */
 export type WaitingRow = {
   kind: string;
   id: number;
   since: Instant;
   deadline: Instant | undefined;
-  tell(now: Instant): WaitingWords;
+  word(now: Instant): WaitingWords;
   acts: readonly (Omit<WaitingAct<never>, "leadsTo" | "offered"> & { leadsTo: string | undefined })[];
 };
 
@@ -194,7 +194,7 @@ export function defineWaiting<Row extends { id: number }>({ rows, ...spec }: Spe
         id,
         since,
         deadline: deadline === noDeadline ? undefined : deadline,
-        tell: (now: Instant) => rows.words(row, { actor, now, zone }),
+        word: (now: Instant) => rows.words(row, { actor, now, zone }),
         acts: acts
           .filter(({ offered }) => offered?.(row, actor) ?? true)
           .map(({ offered: _, leadsTo, ...act }) => ({ ...act, leadsTo: leadsTo?.(row) })),

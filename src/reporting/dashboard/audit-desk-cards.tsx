@@ -13,7 +13,7 @@ import { type AuditDesk, mostChanges } from "./audit-desk";
 
 type Props = { desk: AuditDesk; screens: readonly NavLink[]; zone: string };
 
-/** What an auditor begins with: changes since the last visit, proofs of the book, exports, and the bank's screens to read. */
+/** Start of an auditor: changes since the last visit, proofs of the book, exports, and the bank's screens to read. */
 export const AuditDeskCards = ({ desk, screens, zone }: Props) => {
   const { since, changes, run, proof, rows } = desk;
   const formatRows = (resource: string) =>

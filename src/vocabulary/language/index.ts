@@ -77,7 +77,7 @@ export const fill = (text: string, values: Values): string =>
 
 /**
  * Translates a text into the reader's language. A text that is in no dictionary, such as one that is already
- * translated, is returned unchanged. Stored texts and those sent to machines stay English: see `tell`.
+ * translated, is returned unchanged. Stored texts and those sent to machines stay English: see `sayInEnglish`.
  *
  * @example say("Debits what is captured of {held}, and gives the rest back", { held })
  */
@@ -92,7 +92,7 @@ export const say = <const Written extends string>(
  *
  * @example throw new AppError("conflict", tell("At most {amount} can be captured", { amount }));
  */
-export const tell = <const Written extends string>(
+export const sayInEnglish = <const Written extends string>(
   written: Known<Written>,
   ...[values]: ValuesOf<Written>
 ): string => (values ? fill(written, values) : written);

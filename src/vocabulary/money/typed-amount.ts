@@ -1,4 +1,4 @@
-import { say, type tell } from "@/vocabulary/language";
+import { say, type sayInEnglish } from "@/vocabulary/language";
 import { type Currency, formatMoney, largestAmount, type Minor, parseAmount, toDecimal } from "./money";
 
 /** Amount in a text that somebody typed or pasted, and the currency that the text names. */
@@ -103,12 +103,12 @@ export function groupAmount(text: string): string {
 
 /**
  * Asks about a text with two readings, or in another currency than the field; undefined for every other text.
- * @param write `tell` for a sentence that is stored
+ * @param write `sayInEnglish` for a sentence that is stored
  */
 export function askAboutAmount(
   text: string,
   currency?: string,
-  write: typeof tell = say,
+  write: typeof sayInEnglish = say,
 ): string | undefined {
   const split = splitMark(text);
   const [, thousands, hundreds = ""] = eitherWay.exec(split?.digits ?? "") ?? [];

@@ -21,8 +21,8 @@ function listWords(name: string): string[] {
     .replaceAll(/[.'’`]/g, "")
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  const telling = words.filter((word) => !beside.has(word));
-  return telling.length > 0 ? telling : words;
+  const distinctive = words.filter((word) => !beside.has(word));
+  return distinctive.length > 0 ? distinctive : words;
 }
 
 /** A name by which it is found again: the same for names that `compareNames` takes for a match by their words; "" for none. */

@@ -107,7 +107,7 @@ async function measureFile(bytes: Uint8Array): Promise<Cost> {
 const middle = (costs: readonly Cost[], key: keyof Cost): number => median(costs.map((cost) => cost[key]));
 
 /**
- * What reading costs a machine however busy it is: CPU time beside that of `pdftotext -layout`, in turns, and the most
+ * Cost of reading, independent of other load: CPU time beside that of `pdftotext -layout`, in turns, and the most
  * memory, of a statement of 60 pages and of one of 600.
  */
 export async function measureCost(): Promise<string> {

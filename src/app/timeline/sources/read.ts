@@ -26,11 +26,11 @@ export const source = <Row>(
   readers: Source["readers"],
   read: Read<Row>,
   values: Record<string, unknown>,
-  tell: (row: Row) => TimelineEvent,
+  toEvent: (row: Row) => TimelineEvent,
 ): Source => ({
   readers,
   async read({ db }: Pick<Deps, "db">, actor: Actor, window: Window) {
     const rows = await read(db, getScope(actor)).all({ ...values, ...window, clientId: actor.clientId });
-    return rows.map(tell);
+    return rows.map(toEvent);
   },
 });

@@ -2,7 +2,7 @@ import { expectOneRow, refuseWhen, type SqlValue, type Write } from "db/client";
 import type { Actor } from "@/access/actor";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
-import { tell } from "@/vocabulary/language";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type ListChoice, mostViews, type ViewChange, type ViewToSave } from "./contract";
 
 const audit = { none: "how a list is looked at" };
@@ -10,9 +10,12 @@ const audit = { none: "how a list is looked at" };
 const refusals = {
   TOO_MANY_VIEWS: {
     kind: "conflict",
-    message: tell("A list has at most {most} views of one person. Delete one that is not needed any more", {
-      most: mostViews,
-    }),
+    message: sayInEnglish(
+      "A list has at most {most} views of one person. Delete one that is not needed any more",
+      {
+        most: mostViews,
+      },
+    ),
   },
   VIEW_NOT_FOUND: { kind: "not_found", message: "This view is not there, or it is somebody else's" },
   VIEW_NAME: { kind: "conflict", message: "Another view of this list has that name. Choose another one" },
