@@ -33,7 +33,10 @@ export async function makeEachCall(book: Book): Promise<void> {
   await makePostings(book, vaId, { admin, client });
   await makeBankCalls(book, vaId, admin);
   const [alert] = await book.db.read.select().from(alerts);
-  await admin("PUT", `/api/alerts/${alert?.id}/acknowledge`, { note: "Asked" });
+  const acknowledge = () => admin("PUT", `/api/alerts/${alert?.id}/acknowledge`, { note: "Asked" });
+  await acknowledge();
+  await admin("PUT", `/api/alerts/${alert?.id}/reopen`);
+  await acknowledge();
   await admin("PUT", `/api/alerts/${alert?.id}/resolve`);
   await admin("PUT", `/api/virtual-accounts/${vaId}`, { customerName: "Renamed" });
   await admin("POST", "/api/report-schedules", { name: "Daily", cadence: "daily" });

@@ -66,6 +66,7 @@ describe("the access policy", () => {
       "overview:page",
       "own-accounts:page",
       "own-api-clients:page",
+      "own-inbox:page",
       "own-webhooks:page",
       "payments:page",
       "scheduled-payments:page",
