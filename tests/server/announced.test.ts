@@ -28,6 +28,12 @@ const returned = async () => `/admin/payment-files/1?assign=${await made.returne
 /** The dialog that assigns the only line of a statement, whose money is in suspense. */
 const suspendedLine = async () => `/admin/reconciliation/statements/1?assign=${await made.suspended()}`;
 
+/** The dialog that settles the instruction of the only line of a statement. */
+async function explainedLine(): Promise<string> {
+  await made.instruction();
+  return `/admin/reconciliation/statements/1?settle=${await made.explained()}`;
+}
+
 /** Address of the dialog that makes a call, after its prerequisites are created; and the act, if it needs only one. */
 type Dialog = { at: () => Promise<string> | string; act?: string };
 
@@ -38,6 +44,7 @@ const dialogs: Record<string, Dialog[]> = {
   "POST /api/payments/{id}/approve": [{ at: async () => `/admin/reviews?approve=${await made.reviewed()}` }],
   "POST /api/payments/{id}/assign": [{ at: returned }],
   "POST /api/bank-lines/{id}/assign": [{ at: suspendedLine }],
+  "POST /api/bank-lines/{id}/settle": [{ at: explainedLine }],
   "POST /api/bank-statements/{id}/commit": [
     { at: async () => `/admin/reconciliation/statements/${await made.dryRun()}?commit=1` },
   ],

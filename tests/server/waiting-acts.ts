@@ -329,6 +329,7 @@ export function waitingActs(book: Book, accountId: number) {
     returned,
     report,
     instruction,
+    explained,
     key,
   };
 }
