@@ -4,9 +4,6 @@ import { readHandle } from "db/client/drizzle-internals";
 import { namedRows } from "db/client/rows";
 import { toStatement } from "db/client/values";
 
-/** Book whose changes and reads share one connection, so that changes can be inspected and undone. */
-export type OneConnection = Awaited<ReturnType<typeof openOneConnection>>;
-
 /**
  * Opens a file for successive changes that are inspected and undone. Foreign keys are off.
  * @param settings further pragmas

@@ -1,11 +1,6 @@
 import { endpoint } from "@/app/define";
 import { apiClientEdit, newApiClient, newSecretKeeper } from "@/people/api-clients/approvals";
-import {
-  createApiClient,
-  deleteApiClient,
-  rotateApiClient,
-  updateApiClient,
-} from "@/people/api-clients/commands";
+import { createApiClient, deleteApiClient, updateApiClient } from "@/people/api-clients/commands";
 import {
   createApiClientCall,
   deleteApiClientCall,
@@ -14,6 +9,7 @@ import {
   updateApiClientCall,
 } from "@/people/api-clients/contract";
 import { listApiClients, toApiClientDto } from "@/people/api-clients/queries";
+import { rotateApiClient } from "@/people/api-clients/secrets";
 import { pageHandler } from "@/platform/lists/page-of";
 
 const category = "API Clients";

@@ -1,4 +1,4 @@
-import { DatabaseError, databaseError, refuseWhen, type Statement } from "db/client";
+import { databaseError, refuseWhen, type Statement } from "db/client";
 import type { Minor } from "@/vocabulary/money";
 
 /** Settings of approval kinds that were read: off, on for 'any' amount, or from a number of cents. */
@@ -18,9 +18,6 @@ export const approvalsSeenGuard = (approvalsSeen: ApprovalsSeen): Statement =>
     },
     code,
   );
-
-/** The same refusal, if it is found before the write. */
-export const approvalNeeded = (): DatabaseError => new DatabaseError(code);
 
 /** True for the refusal of an act that may need an approval first. */
 export const isApprovalNeeded = (error: unknown): boolean => databaseError(error)?.code === code;

@@ -125,10 +125,6 @@ export const accountSchema = z.object({
 });
 export type AccountDto = z.output<typeof accountSchema>;
 
-/** Sort orders of the list, the default first. */
-const accountSorts = ["newest", "customer", "balance", "status"] as const;
-export type AccountSort = (typeof accountSorts)[number];
-
 /** The filters of the list, by their names in the URL. */
 export const accountFilters = {
   status: choice("Status", accountStatuses, { all: "All statuses", labels: accountStatusLabels }),

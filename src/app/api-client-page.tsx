@@ -7,7 +7,6 @@ import { askingDialog } from "@/approvals/asking-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import type { Page } from "@/kernel/define";
 import { apiClientEdit, handOverKind, newApiClient, newSecretKeeper } from "@/people/api-clients/approvals";
-import { getApiClientWithSecret } from "@/people/api-clients/commands";
 import { confirmRevocation } from "@/people/api-clients/confirmations";
 import { apiClientWords } from "@/people/api-clients/contract";
 import type { apiClientList } from "@/people/api-clients/list-screen";
@@ -15,6 +14,7 @@ import { getApiClient, getApiClientRecord, toApiClientDto } from "@/people/api-c
 import { ApiClientRecordPanel, actsOnApiClient } from "@/people/api-clients/record";
 import { offeredScopes } from "@/people/api-clients/scopes";
 import type { ApiClientScreen } from "@/people/api-clients/screen";
+import { getApiClientWithSecret } from "@/people/api-clients/secrets";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { listPage } from "./list-page";

@@ -10,7 +10,6 @@ import type { Deps } from "@/deps";
 import { readAsOf } from "@/kernel/watch";
 import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
-import type { Sum } from "@/vocabulary/money";
 import { holdFilters } from "./contract";
 import { type HoldRow, ofAccount, selectHolds, visibleHolds } from "./queries";
 
@@ -21,12 +20,6 @@ const activeTotals = preparedRead((read) =>
     .where(sql`${holdTotals.holds} > 0`)
     .groupBy(holdTotals.currency),
 );
-
-/** Sums active holds over all accounts, by account currency, from totals that triggers maintain. */
-export async function sumActiveHolds({ db }: Pick<Deps, "db">): Promise<Sum[]> {
-  const totals = await activeTotals(db).all();
-  return totals.map(({ currency, Held }) => ({ currency, amount: Held }));
-}
 
 async function readTotals({ db }: Pick<Deps, "db">): Promise<KeptTotals> {
   const totals = await activeTotals(db).all();

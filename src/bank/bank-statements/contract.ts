@@ -130,7 +130,6 @@ export const differencePart = z.object({
   count: z.int(),
   amount: decimalSchema,
 });
-export type DifferencePart = z.output<typeof differencePart>;
 
 const totals = z.object({ lines: z.int(), amount: decimalSchema });
 

@@ -139,7 +139,6 @@ export const linkFilters = {
   }),
 };
 export const linkFilterSchema = filterSchema(linkFilters);
-export type LinkSort = "newest" | "customer" | "cbs";
 
 export const exportLinksCall = call({
   method: "GET",

@@ -7,12 +7,6 @@ import { uploadRights } from "./upload";
 export const uploadPaths = { bank: "/admin/bulk-uploads", client: "/client/bulk-uploads" } as const;
 export type UploadPath = (typeof uploadPaths)[keyof typeof uploadPaths];
 
-/** Address of the list with an upload of each kind. */
-export const uploadPathByKind: Readonly<Record<UploadKind, UploadPath>> = {
-  accounts: uploadPaths.bank,
-  payments: uploadPaths.client,
-};
-
 /** True if an actor may upload files of a kind, correct them and carry them out. */
 export const mayUpload = (actor: Actor, kind: UploadKind): boolean => can(actor, uploadRights[kind]);
 

@@ -8,8 +8,6 @@ import type { Deps } from "@/deps";
 import {
   assertApiClient,
   createApiClient,
-  getApiClientWithSecret,
-  handOver,
   seenApiClient,
   splitScopes,
   updateApiClient,
@@ -20,6 +18,7 @@ import {
   type UpdateApiClient,
   updateApiClientCall,
 } from "@/people/api-clients/contract";
+import { getApiClientWithSecret, handOver } from "@/people/api-clients/secrets";
 
 const values = z.object({
   name: z.string(),

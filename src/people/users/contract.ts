@@ -126,8 +126,6 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-export type UserSort = "newest" | "username";
-
 /** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
 export const userFilters = {
   role: choice("Role", roles, { all: "All Roles", labels: roleOptionLabels }),
