@@ -6,10 +6,12 @@ import type { ComboboxItem } from "../_ui/combobox-props";
 import { send } from "./api";
 
 /** An account as an item of a combobox, with its balances in minor units. */
-export type AccountItem = ComboboxItem & Pick<AccountDto, "currency"> & { available: Minor; held: Minor };
+export type AccountItem = ComboboxItem &
+  Pick<AccountDto, "currency" | "clientId"> & { available: Minor; held: Minor };
 
 export const accountItem = (account: AccountDto): AccountItem => ({
   currency: account.currency,
+  clientId: account.clientId,
   available: fromDecimal(account.availableBalance),
   held: fromDecimal(account.heldBalance),
   value: String(account.id),

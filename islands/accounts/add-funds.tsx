@@ -41,8 +41,14 @@ const initial: Record<keyof CreateAllocation, string> = {
 /** Interval at which the available balance is read again while the dialog is open, in milliseconds. */
 const freshness = 5000;
 
-async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
-  const users = await send(listUsersCall, { query: { q: text, limit: 20 }, signal });
+/** Finds users of the account's own client. */
+async function searchUsers(
+  client: string | undefined,
+  text: string,
+  signal: AbortSignal,
+): Promise<ComboboxItem[]> {
+  if (client === undefined) return [];
+  const users = await send(listUsersCall, { query: { q: text, client, limit: 20 }, signal });
   return users.map(({ id, username, email, isActive }) => ({
     value: String(id),
     label: username,
@@ -128,6 +134,10 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
 
   function choose(item: AccountItem): void {
     setAccount(item);
+    if (item.clientId !== account?.clientId) {
+      setUser(undefined);
+      form.set("userId", "");
+    }
     form.set("vaId", item.value);
     form.set("currency", item.currency);
   }
@@ -156,10 +166,10 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
             setUser(item);
             form.set("userId", item.value);
           }}
-          search={searchUsers}
+          search={(text, signal) => searchUsers(account?.clientId, text, signal)}
           placeholder="Select a user"
           searchLabel="Search users"
-          emptyText="No users found"
+          emptyText={account ? "No users found" : "Choose an account"}
         />
       </Field>
       <AmountField
@@ -170,14 +180,7 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
         currency={values.currency}
         step="0.01"
       />
-      <TextField
-        form={form}
-        name="currency"
-        label="Currency"
-        required
-        input={{ readOnly: true }}
-        hint="The account's own"
-      />
+      <TextField form={form} name="currency" label="Currency" required input={{ readOnly: true }} />
       <Effect
         title="Available Balance"
         lines={allocatable ? listLines(allocatable, values.allocatedAmount) : []}

@@ -10,7 +10,7 @@ const site = testSite({ furnished: false });
 const list = "/admin/fund-allocation";
 
 async function fund(customerName: string) {
-  const account = await site.book.open({ customerName });
+  const account = await site.book.open({ customerName, clientId: "GULF" });
   await site.book.move(account, { amount: "1000" });
   return account;
 }

@@ -24,6 +24,9 @@ const create = (fields: Record<string, unknown> = {}, headers: Record<string, st
     json: { vaId: account.id, userId: gita, allocatedAmount: "400.00", currency: "USD", ...fields },
     headers,
   });
+/** Makes a user one of another client. */
+const move = (id: number, clientId: string) =>
+  book.send("admin", "PUT", `/api/users/${id}`, { json: { clientId } });
 const revoke = (id: number) => book.send("admin", "POST", `/api/fund-allocations/${id}/revoke`);
 const read = async (answer: Response) => allocationSchema.parse(await answer.json());
 
@@ -106,9 +109,22 @@ describe("POST /api/fund-allocations", () => {
     ]);
   });
 
+  test("refuses a user of another client, who would never see it", async () => {
+    const answer = await create({ userId: nora });
+    const sentence = "This account is GULF's: choose a user of GULF";
+    expect([answer.status, await refusalOf(answer)]).toEqual([
+      409,
+      expect.objectContaining({ code: "ALLOCATION_USER", message: sentence, fields: { userId: sentence } }),
+    ]);
+    expect((await create({ userId: people.auditor.id })).status).toBe(409);
+    const users = async (query: string) => idsOf(await book.send("admin", "GET", `/api/users?${query}`));
+    expect(await users("client=GULF")).toEqual([gita]);
+  });
+
   test("refuses an unknown account or user, an inactive user, and another currency than the account's", async () => {
     expect((await create({ vaId: 99 })).status).toBe(404);
     expect((await create({ userId: 99 })).status).toBe(404);
+    await move(nora, "GULF");
     await book.send("admin", "PUT", `/api/users/${nora}`, { json: { isActive: false } });
     expect((await create({ userId: nora })).status).toBe(404);
     // A program cannot hold allocated money either.
@@ -168,7 +184,9 @@ describe("POST /api/fund-allocations/{id}/revoke", () => {
 describe("GET /api/fund-allocations", () => {
   beforeEach(async () => {
     await allocate({ allocatedAmount: "100.00" });
+    await move(nora, "GULF");
     await allocate({ allocatedAmount: "200.00", userId: nora });
+    await move(nora, "NOOR");
     await revoke(1);
   });
 
@@ -230,6 +248,7 @@ describe("section 2, Fund Allocation", () => {
     await book.book("credit", aed.id, { amount: "3672.50", currency: "AED" });
     await allocate({ vaId: aed.id, allocatedAmount: "367.25", currency: "AED" });
     await allocate();
+    await move(nora, "GULF");
     await allocate({ allocatedAmount: "50.00", userId: nora });
     await revoke(3);
     const { all } = await book.show("auditor", screen);
@@ -251,6 +270,7 @@ describe("section 2, Fund Allocation", () => {
     const other = await book.openAccount();
     await book.book("credit", other.id, { amount: "1000.00" });
     await allocate({ allocatedAmount: "1.00" });
+    await move(nora, "GULF");
     await allocate({ allocatedAmount: "1.00", userId: nora });
     await allocate({ allocatedAmount: "1.00", vaId: other.id });
     expect(await figures()).toEqual(["2", "2", "3"]);

@@ -57,4 +57,6 @@ export const arabic = {
   "Left to allocate": "المتبقي للتخصيص",
   "{left}: {missing} is missing": "{left}: ينقص {missing}",
   "Allocated on": "تاريخ التخصيص",
+  "This account is {client}'s: choose a user of {client}":
+    "هذا الحساب للعميل {client}: اختر مستخدمًا من {client}",
 } satisfies Dictionary;

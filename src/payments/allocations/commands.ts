@@ -1,8 +1,9 @@
 import { databaseError, expectOneRow, type Statement } from "db/client";
 import { personSql } from "db/person";
-import { idRow, readPrimaryRow } from "db/rows";
+import { readPrimaryRow } from "db/rows";
 import { fundAllocations } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
@@ -21,8 +22,8 @@ type Answered = { value: AllocationDto; replayed: boolean };
 /**
  * Earmarks money of an account for a user. The write compares it with the available balance less existing
  * allocations, so that two concurrent ones cannot use the same money.
- * @throws AppError 404 for an unknown account or user, 409 'Insufficient Balance' with the amounts, and for a
- * currency other than the account's, 422 (key)
+ * @throws AppError 404 for an unknown account or user, 409 'Insufficient Balance' with the amounts, for a user of
+ * another client, and for a currency other than the account's, 422 (key)
  */
 export async function createAllocation(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function createAllocation(
       async plan(at) {
         const account = await getAccount(deps, actor, vaId);
         if (account.currency !== currency) throw otherCurrency(account);
-        await assertUser(deps, userId);
+        await assertUser(deps, userId, account);
         const requestId = Bun.randomUUIDv7();
         const details = { vaId, userId, allocatedAmount, currency };
         return {
@@ -60,7 +61,7 @@ export async function createAllocation(
     return { value: toAllocationDto(asCreated(allocation), actor), replayed };
   } catch (error) {
     if (databaseError(error)?.code !== "NOT_ALLOCATED") throw error;
-    await assertUser(deps, userId);
+    await assertUser(deps, userId, await getAccount(deps, actor, vaId));
     throw await insufficient(deps, input);
   }
 }
@@ -78,7 +79,8 @@ function insertWithin(
         (virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, request_id)
       select v.id, u.id, ?, v.currency, ?, ?, ?
       from virtual_accounts v
-      join users u on u.id = ? and u.is_active = 1 and u.deleted_at is null and ${personSql("u.id")}
+      join users u on u.id = ? and u.is_active = 1 and u.deleted_at is null and u.client_id = v.client_id
+        and ${personSql("u.id")}
       join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available'
       where v.id = ? and v.closed_at is null and v.currency = ? and ? <= a.balance - coalesce((select sum(o.allocated_amount)
         from fund_allocations o where o.virtual_account_id = v.id and o.revoked_at is null), 0)`,
@@ -86,12 +88,24 @@ function insertWithin(
   };
 }
 
-/** Throws AppError 404 if the user is unknown or inactive. */
-async function assertUser({ db }: Pick<Deps, "db">, id: number): Promise<void> {
-  const select = `select id from users where id = ? and is_active = 1 and deleted_at is null and ${personSql("users.id")}`;
-  if (await readPrimaryRow(db, idRow, { sql: select, args: [id] })) return;
-  const fields = { userId: allocationMessages.userNotFound };
-  throw new AppError("not_found", allocationMessages.userNotFound, { fields });
+const userRow = z.object({ clientId: z.string() });
+
+/** Throws AppError 404 if the user is unknown or inactive, 409 if the account is another client's. */
+async function assertUser(
+  { db }: Pick<Deps, "db">,
+  id: number,
+  { clientId }: { clientId: string },
+): Promise<void> {
+  const select = `select client_id as "clientId" from users
+    where id = ? and is_active = 1 and deleted_at is null and ${personSql("users.id")}`;
+  const user = await readPrimaryRow(db, userRow, { sql: select, args: [id] });
+  if (user?.clientId === clientId) return;
+  const sentence = user
+    ? tell("This account is {client}'s: choose a user of {client}", { client: clientId })
+    : allocationMessages.userNotFound;
+  const fields = { userId: sentence };
+  if (user) throw new AppError("conflict", sentence, { code: "ALLOCATION_USER", fields });
+  throw new AppError("not_found", sentence, { fields });
 }
 
 function otherCurrency({ virtualIban, currency }: { virtualIban: string; currency: Currency }): AppError {

@@ -5,7 +5,7 @@ import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { credentialsSchema, passwordLength } from "@/people/auth/contract";
 import { askedSchema, proofShape } from "@/people/auth/second-factors/contract";
-import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { choice, code, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { clientIdSchema } from "@/vocabulary/client-id";
 import type { Text } from "@/vocabulary/language";
 import { isVisibleLine, visibleLineMessage } from "@/vocabulary/visible-line";
@@ -129,6 +129,7 @@ export type UpdateUser = z.output<typeof updateUserSchema>;
 /** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
 export const userFilters = {
   role: choice("Role", roles, { all: "All Roles", labels: roleOptionLabels }),
+  client: code("Client"),
 };
 export const userFilterSchema = filterSchema(userFilters);
 

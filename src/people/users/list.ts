@@ -12,7 +12,7 @@ const sortedUsername = sql<string>`lower(${users.username})`;
 export const { list: listUsers, summarise: summariseUsers } = defineReading({
   access: "users:read",
   filters: userFilters,
-  targets: { role: users.role },
+  targets: { role: users.role, client: users.clientId },
   id: users.id,
   sorts: { newest: undefined, username: { column: sortedUsername, field: "sortedUsername" } },
   visible: staffOnly(and(isNull(users.deletedAt), isPerson)),
