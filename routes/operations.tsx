@@ -7,7 +7,6 @@ import type { Attempt } from "@/kernel/define";
 import { goTo } from "@/people/auth/redirects";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
-import { LanguageSwitch } from "@/ui/language-switch";
 import { Stack } from "@/ui/layout";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
@@ -78,6 +77,5 @@ const TokenForm = ({ attempt, brand, year }: { attempt: Attempt<"token">; brand:
         {say("Open")}
       </button>
     </form>
-    <LanguageSwitch />
   </CenteredPage>
 );

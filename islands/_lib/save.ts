@@ -20,6 +20,8 @@ export type SaveOptions<Input, Answer> = {
   undo?: (answer: Answer) => (() => void) | undefined;
   /** The specification's sentence if the server did not answer. */
   failure: string;
+  /** True if the notice repeats the server's sentence, which stands at the button (specification, section 8). */
+  repeats?: boolean;
   /** The act, as in 'Update failed: 409 Conflict', if the server refused. */
   act?: string;
   /** Lists on the page to refresh. */
@@ -105,7 +107,7 @@ export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
         close();
         return "sent";
       }
-      toastError(error, options.failure, options.act);
+      toastError(error, options.failure, options.act, options.repeats ? undefined : "told");
       setRefusal(refusalText(error));
       throw error;
     } finally {

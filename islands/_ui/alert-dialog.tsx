@@ -5,8 +5,8 @@ import type { Announcement } from "@/approvals/rules";
 import { say, type Text } from "@/vocabulary/language";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
+import { DialogNotices } from "./dialog-notices";
 import { Modal } from "./modal";
-import { RefusalNotice } from "./refusal-notice";
 import { actWords, SecondPersonNote, type Tone } from "./second-person";
 
 export type AlertDialogProps = MaybeOpening & {
@@ -52,13 +52,9 @@ export function AlertDialog(props: AlertDialogProps) {
       owned={props.open !== undefined}
       onDismiss={close}
     >
-      {props.children || props.refusal ? (
-        <div className="dialog-body">
-          <RefusalNotice text={props.refusal} />
-          {props.children}
-        </div>
-      ) : null}
+      {props.children ? <div className="dialog-body">{props.children}</div> : null}
       {words === undefined ? null : <SecondPersonNote announced={secondPerson} />}
+      <DialogNotices refusal={props.refusal} />
       <div className="dialog-foot">
         <button
           type="button"

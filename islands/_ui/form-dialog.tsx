@@ -6,11 +6,10 @@ import { say, type Text } from "@/vocabulary/language";
 import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
+import { DialogNotices } from "./dialog-notices";
 import { Fields } from "./field";
-import { RefusalNotice } from "./refusal-notice";
 import { RestoredNotice } from "./restored-notice";
 import { actWords, SecondPersonNote, type Tone } from "./second-person";
-import { SignedOutNotice } from "./signed-out-notice";
 
 export type FormDialogProps = MaybeOpening & {
   /** Result of `useForm`. */
@@ -54,13 +53,12 @@ export function FormDialog(props: FormDialogProps) {
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <DialogBody>
           <Fields>
-            {form.signedOut ? <SignedOutNotice /> : null}
-            <RefusalNotice text={form.refusal} />
             {form.restored && form.startOver ? <RestoredNotice onStartOver={form.startOver} /> : null}
             {props.children}
           </Fields>
         </DialogBody>
         {words === undefined ? null : <SecondPersonNote announced={secondPerson} />}
+        <DialogNotices signedOut={form.signedOut} refusal={form.refusal} />
         <DialogFooter>
           <DialogClose>{say(props.cancel ?? "Cancel")}</DialogClose>
           {words === undefined ? null : (

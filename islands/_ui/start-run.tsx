@@ -11,10 +11,9 @@ import { type Submitted, useForm } from "../_lib/form";
 import { toastError } from "../_lib/toast-error";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
+import { DialogNotices } from "./dialog-notices";
 import { Fields } from "./field";
 import { Icon } from "./icon";
-import { RefusalNotice } from "./refusal-notice";
-import { SignedOutNotice } from "./signed-out-notice";
 
 /** The reader, and the run that the reader has under way, in another tab or from before. */
 export type Starter = { username: string; running?: number };
@@ -150,11 +149,7 @@ export function StartRun<
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <DialogBody>
           {state.step === "form" ? (
-            <Fields>
-              {form.signedOut ? <SignedOutNotice /> : null}
-              <RefusalNotice text={form.refusal ?? run.failure} />
-              {props.fields(form)}
-            </Fields>
+            <Fields>{props.fields(form)}</Fields>
           ) : (
             <div ref={run.news} tabIndex={-1} className="report">
               {state.step === "over" ? (
@@ -171,6 +166,9 @@ export function StartRun<
             </div>
           )}
         </DialogBody>
+        {state.step === "form" ? (
+          <DialogNotices signedOut={form.signedOut} refusal={form.refusal ?? run.failure} />
+        ) : null}
         <DialogFooter>
           <DialogClose>{say("Close")}</DialogClose>
           {acts()}

@@ -115,6 +115,7 @@ export default function AddFunds(props: { account?: AccountDto; allocatable?: Al
       text: `${data(formatMoney(fromDecimal(allocatedAmount), currency))} · ${data(to?.username ?? "")}`,
     }),
     failure: allocationMessages.createFailed,
+    repeats: true,
     changes: ["allocations"],
   });
   const form = useForm({

@@ -20,6 +20,7 @@ import { useSave } from "../_lib/save";
 import { AmountField, TextField } from "../_ui/bound-fields";
 import { Button } from "../_ui/button";
 import { Fields } from "../_ui/field";
+import { RefusalNotice } from "../_ui/refusal-notice";
 import { RestoredNotice } from "../_ui/restored-notice";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
 import type { SelectOption } from "../_ui/select";
@@ -109,7 +110,6 @@ export default function ConfigurationForm({
   return (
     <form className="settings-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
       <Fields>
-        {form.signedOut ? <SignedOutNotice /> : null}
         {form.restored ? <RestoredNotice onStartOver={form.startOver} /> : null}
         <SwitchField form={form} name="creditEnabled" label={labels.creditEnabled} />
         <SwitchField form={form} name="debitEnabled" label={labels.debitEnabled} />
@@ -159,6 +159,8 @@ export default function ConfigurationForm({
         />
       </Fields>
       <SecondPersonNote announced={announced} />
+      {form.signedOut ? <SignedOutNotice /> : null}
+      <RefusalNotice text={form.refusal} />
       <div className="settings-foot">
         {form.dirty ? <p className="field-hint">{say("Not saved yet")}</p> : null}
         <Button type="submit" variant="primary" busy={form.busy} busyText={words.busyText}>

@@ -8,7 +8,7 @@ import { send } from "../_lib/api";
 import { useSave } from "../_lib/save";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
-import { RefusalNotice } from "../_ui/refusal-notice";
+import { DialogNotices } from "../_ui/dialog-notices";
 
 export type BulkCommitProps = {
   id: number;
@@ -89,7 +89,6 @@ export default function BulkCommit({
         }}
       >
         <DialogBody>
-          <RefusalNotice text={refusal} />
           <p>{bad === 0 ? all(good) : some(good)}</p>
           {bad === 0 ? null : (
             <p>
@@ -128,6 +127,7 @@ export default function BulkCommit({
             </dl>
           )}
         </DialogBody>
+        <DialogNotices refusal={refusal} />
         <DialogFooter>
           <DialogClose>{say("Cancel")}</DialogClose>
           <Button type="submit" variant="primary" busy={busy} busyText={busyText}>

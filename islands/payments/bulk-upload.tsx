@@ -14,9 +14,9 @@ import { refusalText } from "../_lib/refusal";
 import { toastError } from "../_lib/toast-error";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
+import { DialogNotices } from "../_ui/dialog-notices";
 import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
-import { RefusalNotice } from "../_ui/refusal-notice";
 
 export type BulkUploadProps = {
   kind: UploadKind;
@@ -99,7 +99,6 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
       <form className="dialog-form" onSubmit={submit} noValidate>
         <DialogBody>
           <Fields>
-            <RefusalNotice text={refusal} />
             <Field label="File" wide required error={error}>
               <DropZone
                 label={bulkWords.title}
@@ -136,6 +135,7 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
             </p>
           </Fields>
         </DialogBody>
+        <DialogNotices refusal={refusal} />
         <DialogFooter>
           <DialogClose>{say("Cancel")}</DialogClose>
           <Button type="submit" variant="primary" busy={busy} busyText="Reading...">

@@ -34,11 +34,10 @@ import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
 import { Button } from "../_ui/button";
 import { Combobox } from "../_ui/combobox";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
+import { DialogNotices } from "../_ui/dialog-notices";
 import { Field, Fields } from "../_ui/field";
 import { Input } from "../_ui/input";
-import { RefusalNotice } from "../_ui/refusal-notice";
 import { RestoredNotice } from "../_ui/restored-notice";
-import { SignedOutNotice } from "../_ui/signed-out-notice";
 import { BeneficiaryField, PayeeSection, usePayee } from "./_payments/payee";
 import { type Payer, payerItem, payerSchema, searchPayers } from "./_payments/payers";
 import { type Recent, RecipientField } from "./_payments/recipient-field";
@@ -83,11 +82,11 @@ function showNotice(errors: FormErrors): void {
 
 /** Shows the notices of the specification, section 8, about refused payments. */
 function showRefusal(refusal: ApiError): void {
-  const { status, code, detail } = refusal;
+  const { status, code } = refusal;
   if (status === 404) error(paymentMessages.accountMissing);
-  else if (code === "INSUFFICIENT_FUNDS") error(`${say(paymentMessages.insufficient)}\n${detail ?? ""}`);
+  else if (code === "INSUFFICIENT_FUNDS") error(paymentMessages.insufficient);
   else if (status !== 400 || Object.keys(refusal.fields).length === 0)
-    toastError(refusal, paymentMessages.makeFailed, "Payment");
+    toastError(refusal, paymentMessages.makeFailed, "Payment", "told");
 }
 
 const linkToWaiting = (id: number) => ({ href: `/client/payments?approval=${id}`, text: "See what waits" });
@@ -189,16 +188,16 @@ export default function MakePayment(props: Props) {
       {reviewed ? (
         <div className="dialog-form">
           <DialogBody>
-            {act.signedOut ? <SignedOutNotice /> : null}
-            <RefusalNotice text={act.refusal} />
-            {used ? <Used reference={reference} /> : null}
-            {unanswered && !used ? <Unanswered /> : null}
             <PaymentReview
               preview={reviewed.preview}
               description={reviewed.payment.description}
               reference={reference}
             />
           </DialogBody>
+          <DialogNotices signedOut={act.signedOut} refusal={act.refusal}>
+            {used ? <Used reference={reference} /> : null}
+            {unanswered && !used ? <Unanswered /> : null}
+          </DialogNotices>
           <DialogFooter>
             <Button onClick={goBack}>{say("Back")}</Button>
             <Button
@@ -217,10 +216,6 @@ export default function MakePayment(props: Props) {
         <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
           <DialogBody>
             <Fields>
-              {form.signedOut ? <SignedOutNotice /> : null}
-              {used ? null : <RefusalNotice text={form.refusal} />}
-              {used ? <Used reference={reference} /> : null}
-              {unanswered && !used ? <Unanswered /> : null}
               {draft.restored && !used && !unanswered ? <RestoredNotice onStartOver={startOver} /> : null}
               <Field label="From Account" wide required error={form.errors.vaId ?? refused}>
                 <Combobox
@@ -268,6 +263,10 @@ export default function MakePayment(props: Props) {
               </Field>
             </Fields>
           </DialogBody>
+          <DialogNotices signedOut={form.signedOut} refusal={used ? undefined : form.refusal}>
+            {used ? <Used reference={reference} /> : null}
+            {unanswered && !used ? <Unanswered /> : null}
+          </DialogNotices>
           <DialogFooter>
             <DialogClose>{say("Cancel")}</DialogClose>
             <Button type="submit" variant="primary" busy={form.busy} busyText="Checking..." disabled={used}>
@@ -370,7 +369,7 @@ function usePayment({
         if (!isKnown) changed("payments", "accounts", "transactions");
         setSignedOut(thrown.status === 401);
         if (isKnown) setRefusal(refusalText(thrown));
-        toastError(thrown, paymentMessages.makeFailed, "Payment");
+        toastError(thrown, paymentMessages.makeFailed, "Payment", "told");
       }
     } finally {
       setBusy(false);

@@ -14,11 +14,10 @@ import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
+import { DialogNotices } from "../_ui/dialog-notices";
 import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
-import { RefusalNotice } from "../_ui/refusal-notice";
 import { actWords, SecondPersonNote } from "../_ui/second-person";
-import { SignedOutNotice } from "../_ui/signed-out-notice";
 
 const number = (count: number): string => count.toLocaleString("en-US");
 
@@ -65,8 +64,6 @@ export default function ReadStatusReport({ secondPerson }: { secondPerson: Secon
             </div>
           ) : (
             <Fields>
-              {form.signedOut ? <SignedOutNotice /> : null}
-              <RefusalNotice text={form.refusal} />
               <Field label="Status report" error={form.errors.file} required wide>
                 <DropZone
                   label="Status report"
@@ -85,6 +82,7 @@ export default function ReadStatusReport({ secondPerson }: { secondPerson: Secon
           )}
         </DialogBody>
         {report ? null : <SecondPersonNote announced={announced} />}
+        {report ? null : <DialogNotices signedOut={form.signedOut} refusal={form.refusal} />}
         <DialogFooter>
           <DialogClose>{report ? say("Close") : say("Cancel")}</DialogClose>
           {report ? (

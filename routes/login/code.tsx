@@ -15,7 +15,6 @@ import { openSetup, shownSetup } from "@/people/auth/second-factors/setup";
 import { CodeField, PasskeyForm, SetupSteps, type ShownSetup } from "@/people/auth/second-factors/view";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
-import { LanguageSwitch } from "@/ui/language-switch";
 import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -115,7 +114,6 @@ export default page({
             {say("Sign in")}
           </button>
         </form>
-        <LanguageSwitch />
         <p class="centered-note">
           <a href="/login">{say("Sign in as somebody else")}</a>
         </p>

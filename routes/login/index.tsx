@@ -14,7 +14,6 @@ import { signIn } from "@/people/auth/sign-in";
 import { directoryProblems, isDirectoryProblem } from "@/people/directory/contract";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass, classes } from "@/ui/class-names";
-import { LanguageSwitch } from "@/ui/language-switch";
 import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -88,7 +87,6 @@ export default page({
             {say("Sign in with your work account")}
           </a>
         ) : null}
-        <LanguageSwitch />
         <p class="centered-note">
           {sayAround("Need an account? Contact your administrator or {link}", {
             link: <a href="/contact">{say("send a setup request")}</a>,

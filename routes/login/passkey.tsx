@@ -10,7 +10,6 @@ import { askForAnyPasskey, signInByPasskey } from "@/people/auth/second-factors/
 import { passkeySite } from "@/people/auth/second-factors/passkeys";
 import { PasskeyForm } from "@/people/auth/second-factors/view";
 import { CenteredPage } from "@/ui/centered-page";
-import { LanguageSwitch } from "@/ui/language-switch";
 import { Notice } from "@/ui/notice";
 import { bankYear } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -59,7 +58,6 @@ export default page({
           label="Sign in with a passkey"
           tone="primary"
         />
-        <LanguageSwitch />
         <p class="centered-note">
           <a href={withNext("/login", next)}>{say("Sign in with your password")}</a>
         </p>

@@ -1,6 +1,7 @@
 import { say, type Text } from "@/vocabulary/language";
 import type { Content } from "./content";
 import { icon } from "./icon";
+import { LanguageSwitch } from "./language-switch";
 
 /**
  * A page without the shell: the brand, a card in the middle of the screen, a footer. For signing in and other public
@@ -29,6 +30,9 @@ export const CenteredPage = (props: {
         {props.children}
       </div>
     </main>
+    <header class="centered-head">
+      <LanguageSwitch />
+    </header>
     <footer class="centered-foot">{props.footer}</footer>
   </div>
 );

@@ -55,7 +55,8 @@ function fail(context: RequestContext, reason: string): void {
   const place = findOutcomePart(context);
   const poll = isPoll(context);
   if (!place) {
-    if (!poll)
+    // A refresh after a change is nobody's act.
+    if (!poll && !/:changed$/.test(context.sourceEvent?.type ?? ""))
       notify({ pressed: context.sourceElement, address: context.request.action, description: reason });
     return;
   }
@@ -63,12 +64,18 @@ function fail(context: RequestContext, reason: string): void {
   // A poll reports once that the figures may be old, and then keeps quiet.
   if (poll && known) return;
   const part = place.ariaLabel?.toLowerCase();
-  const title = say("Failed to fetch {part}", { part: part ?? say("the page") });
+  // An act is reported in its own words, at the button that was pressed.
+  const button = place.dataset.failure === undefined ? null : place.querySelector(":scope > [type=submit]");
+  const title =
+    (button && place.dataset.failure) || say("Failed to fetch {part}", { part: part ?? say("the page") });
   const text = poll ? `${reason} ${say("What you see may be out of date.")}` : reason;
   const bar = failureBar(title, text, getRetry(context, place));
   known?.remove();
   if (poll) bar.role = "status";
-  place.prepend(bar);
+  if (button) {
+    button.before(bar);
+    bar.scrollIntoView({ block: "nearest" });
+  } else place.prepend(bar);
   const menu = place.querySelector<HTMLElement>(":scope > .header-menu");
   if (menu) markStale(menu);
 }

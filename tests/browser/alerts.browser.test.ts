@@ -61,7 +61,7 @@ inTurn(
     await site.app.call("PUT", `/api/alerts/${id}/resolve`, { cookie, json: {} });
     await dialog.getByLabel("Note").fill("Late");
     await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
-    await notice(page, "The alert was resolved by amal on 18 Nov 2026, 12:00").waitFor();
+    await dialog.getByText("The alert was resolved by amal on 18 Nov 2026, 12:00").waitFor();
     expect(await dialog.getByLabel("Note").inputValue()).toBe("Late");
   },
 );
@@ -113,7 +113,7 @@ inTurn(
     await notice(page, "Alert settings saved successfully").waitFor();
     await page.goto(`${path}?settings=CORAL`);
     await dialog.getByText("This client has settings of its own.").waitFor();
-    expect(await dialog.getByLabel("High amount from").inputValue()).toBe("61500.00");
+    expect(await dialog.getByLabel("High amount from").inputValue()).toBe("61,500.00");
   },
 );
 

@@ -97,7 +97,7 @@ inTurn(
     await site.app.call("POST", `/api/approvals/${id}/withdraw`, { json: {}, cookie: second });
     await question.getByRole("button", { name: "Approve" }).press("Enter");
     await notice(page, "Approve failed: 409 Conflict").waitFor();
-    expect(await notice(page, "This was withdrawn by bilal on").count()).toBe(1);
+    expect(await question.getByText("This was withdrawn by bilal on").count()).toBe(1);
   },
 );
 

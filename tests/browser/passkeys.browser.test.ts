@@ -155,7 +155,7 @@ inTurn(
     await question.getByLabel("Password").waitFor();
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "detached" });
-    await notice(page, "Nothing was sent: confirm who you are, then send this again").waitFor();
+    await dialog.getByText("Nothing was sent: confirm who you are, then send this again").waitFor();
     for (const text of ["Acacia", "$120.00", "Rent, November"])
       await dialog.getByText(text).first().waitFor();
     expect([await payments(), sent.length]).toEqual([[], 1]);

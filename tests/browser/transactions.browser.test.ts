@@ -79,9 +79,8 @@ describe("the Create Transaction dialog", () => {
     const page = await site.open("admin", `${list}?create=1`);
     await fill(page, account.customerName, { type: "Debit", amount: "10.01", reference: "TXN-2026-901" });
     await submit(page);
-    const refusal = notice(page, "Failed to create transaction");
-    await refusal.waitFor();
-    expect(await refusal.textContent()).toContain("$10.00");
+    await notice(page, "Failed to create transaction").waitFor();
+    expect(await page.locator(".field-error").textContent()).toContain("$10.00");
     expect(await page.getByLabel("Amount").inputValue()).toBe("10.01");
   });
 });

@@ -106,6 +106,24 @@ describe("the language of a request", () => {
     expect(attributes(html, "button[name=language][aria-pressed=true]", "value")).toEqual(["ar"]);
   });
 
+  test.each([
+    ["ar", "ar"],
+    ["ar-AE,ar;q=0.9,en;q=0.8", "ar"],
+    ["fr-FR, ar;q=0.4, en;q=0.2", "ar"],
+    ["en-GB,en;q=0.9,ar;q=0.8", "en"],
+    ["fr", "en"],
+    ["", "en"],
+  ])("of a visitor who chose none is the browser's: '%s' reads %s", async (accepted, language) => {
+    const headers = { "accept-language": accepted };
+    for (const path of ["/contact", "/login"]) {
+      const html = await (await book.call("GET", path, { headers })).text();
+      expect(attributes(html, "html", "lang")).toEqual([language]);
+      expect(attributes(html, "button[name=language]", "value")).toEqual(["en", "ar"]);
+      const chosen = await book.call("GET", path, { headers, cookie: "language=en" });
+      expect(attributes(await chosen.text(), "html", "lang")).toEqual(["en"]);
+    }
+  });
+
   describe("of a user", () => {
     const choose = (language: string, session = "") =>
       book.call("POST", "/language", { form: { language }, cookie: session });

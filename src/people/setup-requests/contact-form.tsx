@@ -45,11 +45,12 @@ export const ContactForm = ({
     hx-select="#contact"
     hx-swap="outerMorph"
     hx-disable="find button[type=submit]"
+    data-failure={say(setupRequestMessages.submitFailed)}
     novalidate
     {...swapForm}
     {...swapNotice}
   >
-    <Outcome attempt={attempt} sent={sent} />
+    {sent ? <Outcome attempt={attempt} sent /> : null}
     <input type="hidden" name="opened" value={stamp} />
     <div class="unseen" aria-hidden="true">
       <label for="homepage">{say("Leave this empty")}</label>
@@ -100,6 +101,7 @@ export const ContactForm = ({
       </div>
       <TermsField attempt={attempt} terms={terms} />
     </div>
+    {sent ? null : <Outcome attempt={attempt} sent={false} />}
     <button class={buttonClass("primary")} type="submit">
       <span class="calm-words">{say("Submit Request")}</span>
       <span class="busy-words">
