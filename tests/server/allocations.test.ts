@@ -112,12 +112,12 @@ describe("POST /api/fund-allocations", () => {
   test("refuses a user of another client, who would never see it", async () => {
     const answer = await create({ userId: nora });
     const sentence = "This account is GULF's: choose a user of GULF";
-    expect([answer.status, await refusalOf(answer)]).toEqual([
+    expect([answer.status, await getRefusal(answer)]).toEqual([
       409,
       expect.objectContaining({ code: "ALLOCATION_USER", message: sentence, fields: { userId: sentence } }),
     ]);
     expect((await create({ userId: people.auditor.id })).status).toBe(409);
-    const users = async (query: string) => idsOf(await book.send("admin", "GET", `/api/users?${query}`));
+    const users = async (query: string) => listIds(await book.send("admin", "GET", `/api/users?${query}`));
     expect(await users("client=GULF")).toEqual([gita]);
   });
 

@@ -101,7 +101,7 @@ async function assertUser(
   const user = await readPrimaryRow(db, userRow, { sql: select, args: [id] });
   if (user?.clientId === clientId) return;
   const sentence = user
-    ? tell("This account is {client}'s: choose a user of {client}", { client: clientId })
+    ? sayInEnglish("This account is {client}'s: choose a user of {client}", { client: clientId })
     : allocationMessages.userNotFound;
   const fields = { userId: sentence };
   if (user) throw new AppError("conflict", sentence, { code: "ALLOCATION_USER", fields });
