@@ -230,12 +230,17 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
   },
   { table: "payment_file_entries", places: "id", why: "an order is known by its file and its place in it" },
   { table: "reconciliation_results", places: "every", why: proof },
-  { table: "reconciliation_runs", places: "every", why: proof },
+  {
+    table: "reconciliation_runs",
+    places:
+      "request_id scope accounts finished_at total matched discrepancies errors previous_run_id last_account_id up_to_account_id token leased_until attempts (deleted) (cut-off)",
+    why: proof,
+  },
   { table: "report_chunks", places: "id", why: "pieces are read by report and number" },
   {
     table: "reports",
     places:
-      "request_id schedule_id due_at name started_by started_at finished_at period_from period_to accounts sheets bounds language total done stage size status failure expires_at (added)",
+      "request_id schedule_id due_at name finished_at period_from period_to accounts sheets bounds language total done stage size status expires_at",
     why: "what a report is called and how it was made: its file says both itself, and is held; one that is not done has none",
   },
   { table: "reports", places: "token leased_until attempts", why: lease },

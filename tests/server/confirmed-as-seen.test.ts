@@ -35,6 +35,7 @@ const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/api/payments/": ["payments", "payment_details"],
   "/api/purpose-codes/": ["purpose_codes"],
   "/api/report-schedules/": ["report_schedules"],
+  "/api/reconciliation/runs/": ["reconciliation_runs"],
   "/api/reports/": ["reports"],
   "/api/retention/": ["retention_settings"],
   "/api/retention/archives/": ["audit_logs"],
@@ -76,6 +77,7 @@ const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
 const nothingAgreedTo: Readonly<Record<string, string>> = {
   balance_monitors: "its own maker deletes one",
   chat_sessions: "a question of one's own, which the answer prepares and does nothing by itself",
+  reconciliation_runs: "one that failed is run again, from the book as it is",
   reports: "one that is under way is stopped, or its file thrown away",
   sessions: "one of one's own is ended",
   setup_requests:

@@ -7,7 +7,9 @@ import { reconciliationWork } from "@/bank/reconciliation/run";
 import { findChannelKey } from "@/client-channel/channel-key";
 import { inboxWork, keepFile } from "@/client-channel/inbox";
 import { readPublicKey } from "@/client-channel/keys/commands";
-import { auditStatement } from "@/commands/statement";
+import type { AuditResource } from "@/commands/contract";
+import { createdIdSql } from "@/commands/idempotency/request-id";
+import { auditStatement, type WriteValue } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { uploadWork } from "@/payments/bulk-uploads/run";
@@ -24,6 +26,10 @@ import * as reconciliation from "./reconciliation";
 import { insertReport, openReport, readReport, rowsOfSheet } from "./reports";
 import { sshKeyPair } from "./ssh-keys";
 import { toActor } from "./support";
+
+/** Row of the trail of a run that the first admin began. */
+const recordStart = (resource: AuditResource, resourceId: WriteValue, at: number) =>
+  auditStatement({ actor: toActor("admin"), action: "CREATE", resource, resourceId, details: {}, at });
 
 /** Progress of work, as answered to its owner. */
 export type Progress = { status: string; failure: string | null; done: number };
@@ -192,7 +198,10 @@ export const askedWork: readonly Asked[] = [
         sheets: ["accounts"] as const,
         startedBy: 1,
       };
-      await book.db.write([insertReport({ ...report, period: { from: today, to: today }, at })]);
+      await book.db.write([
+        insertReport({ ...report, period: { from: today, to: today }, at }),
+        recordStart("REPORT", createdIdSql("reports", report.requestId), at),
+      ]);
       return 1;
     },
     async read(book, id) {
@@ -218,7 +227,11 @@ export const askedWork: readonly Asked[] = [
       for (let opened = 0; opened < accountCount; opened += 1) await book.openAccount();
       const run = { requestId: Bun.randomUUIDv7(), accounts: { scope: "all" }, startedBy: 1 } as const;
       const size = { total: accountCount, upTo: accountCount };
-      await book.db.write([reconciliation.insertRun({ ...run, ...size, at: book.deps.now() })]);
+      const at = book.deps.now();
+      await book.db.write([
+        reconciliation.insertRun({ ...run, ...size, at }),
+        recordStart("RECONCILIATION", createdIdSql("reconciliation_runs", run.requestId), at),
+      ]);
       return 1;
     },
     async read(book, id) {

@@ -108,7 +108,11 @@ describe("section 5, a payment's rules:", () => {
 describe("the dialog", () => {
   test("opens from the main button and from each account that can pay; the others say why not", async () => {
     const { html, all } = await book.show("client_user", screen);
-    expect(attributes(html, ".page-actions a", "href")).toEqual([`${screen}?upload=1`, `${screen}?create=1`]);
+    expect(attributes(html, ".page-actions a", "href")).toEqual([
+      "/client/inbox",
+      `${screen}?upload=1`,
+      `${screen}?create=1`,
+    ]);
     expect(attributes(html, ".payer-act a", "href")).toEqual([`${screen}?pay=${payer.id}`]);
     expect(all(".payer-act button")).toEqual(["Pay"]);
     expect(all(".payer-act small")).toEqual(["Nothing is available"]);

@@ -48,18 +48,21 @@ export async function settleAndMatch(
 ): Promise<{ value: BankLineDto; replayed: boolean }> {
   assertCan(actor, "cbs:settle");
   assertCan(actor, "bank-lines:match");
-  const finish = async () => {
-    const line = await getBankLine(deps, actor, lineId);
-    const journalId = await findSettlement(deps, instructionId);
+  const finish = async (own: Deps) => {
+    const line = await getBankLine(own, actor, lineId);
+    const journalId = await findSettlement(own, instructionId);
     if (line.outcome === null && journalId !== null)
-      return (await matchLine(deps, actor, lineId, [journalId], undefined)).value;
+      return (await matchLine(own, actor, lineId, [journalId], undefined)).value;
     return toBankLineDto(line);
   };
   const act = async () => {
     assertSettles(deps, await getBankLine(deps, actor, lineId), instructionId);
     const { settledAt } = await getInstruction(deps, actor, instructionId);
-    if (settledAt === null) await settle(deps, actor, { instructionId, idempotency });
-    return finish();
+    if (settledAt !== null) return finish(deps);
+    await settle(deps, actor, { instructionId, idempotency });
+    // What is written alongside, such as the end of an approval, was written with the settlement.
+    const { alongside: _, ...own } = deps;
+    return finish(own);
   };
-  return answerOnce(deps, actor, idempotency, { act, replay: finish });
+  return answerOnce(deps, actor, idempotency, { act, replay: () => finish(deps) });
 }
