@@ -325,7 +325,10 @@ function asClients([overview, ...others]: readonly ScreenEntry[]): ScreenEntry {
     href: overview?.href ?? "",
     icon: "eye",
     words: `${overview?.label} ${overview?.words}`,
-    below: withoutKeys(others).flatMap(({ icon: _, below = [], ...screen }) => [screen, ...below]),
+    below: [
+      ...(overview?.below ?? []).map(withoutKey),
+      ...withoutKeys(others).flatMap(({ icon: _, below = [], ...screen }) => [screen, ...below]),
+    ],
   };
 }
 

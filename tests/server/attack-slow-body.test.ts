@@ -19,7 +19,7 @@ import { findExample, madeReady } from "./examples";
 import { main, openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
 import { password } from "./support";
-import { writingCalls } from "./waiting-acts";
+import { waitingActs, writingCalls } from "./waiting-acts";
 
 let book: Book;
 beforeEach(async () => {
@@ -120,6 +120,15 @@ async function lineInSuspense(): Promise<number> {
   return id;
 }
 
+/** A line that the only settlement instruction explains. */
+async function explainedLine(): Promise<number> {
+  const { id } = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", id, { amount: "100.00" });
+  const made = waitingActs(book, id);
+  await made.instruction();
+  return made.explained();
+}
+
 async function keptWebhook(): Promise<number> {
   const json = { url: "https://erp.example/events" };
   const answer = await book.send("admin", "POST", "/api/webhooks", { json });
@@ -195,6 +204,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["POST", "/api/bank-lines/{id}/match", () => ({ journalIds: [journal] }), lineAndPosting],
   ["POST", "/api/bank-lines/{id}/suspense", () => ({}), openLine],
   ["POST", "/api/bank-lines/{id}/assign", (vaId) => ({ vaId }), lineInSuspense],
+  ["POST", "/api/bank-lines/{id}/settle", () => ({ instructionId: 1 }), explainedLine],
   ["POST", "/api/bulk-uploads/accounts", () => bulkForm],
   [
     "PUT",
@@ -316,7 +326,7 @@ for (const { method, path, body, access } of endpoints) {
 
 /** For staff the ledger's triggers check session and role: their client does not matter for postings. */
 const isPosting = (path: string, json: object) =>
-  /^\/api\/(?:transactions|holds|payments\/|bank-lines\/.*\/(?:suspense|assign))/.test(path) ||
+  /^\/api\/(?:transactions|holds|payments\/|bank-lines\/.*\/(?:suspense|assign|settle))/.test(path) ||
   "cbsAccount" in json;
 
 const moved = "given to another client";

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ask = (path: string) => fetch(new URL(path, server.url));
 const listScripts = (html: string) =>
-  [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
+  [...html.matchAll(/<script[^>]* src="?([^" >]+)/g)].map(([, source]) => source);
 
 describe("the application alone", () => {
   test("serves neither the script nor the stream of a developer's server", async () => {

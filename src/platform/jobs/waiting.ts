@@ -13,9 +13,9 @@ export default [
     screen: "/admin/operations",
     announced: true,
     topics: [],
-    from: sql`jobs j`,
-    where: sql`j.failures > 0`,
-    id: sql<number>`j.name`,
-    since: sql<number>`coalesce((select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due)`,
+    from: sql`jobs`,
+    where: sql`failures > 0`,
+    id: sql<number>`name`,
+    since: sql<number>`coalesce((select max(started_at) from job_runs r where r.job = jobs.name and r.status = 'failed'), due)`,
   }),
 ];
