@@ -133,7 +133,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
       </div>
     );
   return (
-    <div ref={bar} className="selection-bar">
+    <div ref={bar} className={none ? "selection-bar empty" : "selection-bar"}>
       <label>
         <input
           ref={all}
@@ -146,19 +146,23 @@ export default function Selection({ acts, whenAsked = false }: Props) {
             )
           }
         />
-        {say("All on this page")}
+        <span>{say("All on this page")}</span>
       </label>
       <p role="status">
-        {say(chosen.size < mostIds ? "{count} selected" : "{count} selected, the most at a time", {
-          count: chosen.size,
-        })}
+        {none
+          ? ""
+          : say(chosen.size < mostIds ? "{count} selected" : "{count} selected, the most at a time", {
+              count: chosen.size,
+            })}
       </p>
-      <div className="selection-acts" inert={none}>
+      <div className="selection-acts" hidden={none}>
         {acts.map(({ act, label, tone }) => (
           <a key={act} className={`btn btn-sm ${tone ?? ""}`} href={getAddress(act)}>
             {say(label)}
           </a>
         ))}
+      </div>
+      {none && !whenAsked ? null : (
         <button
           type="button"
           className="btn btn-ghost btn-sm"
@@ -170,7 +174,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
         >
           {say(whenAsked ? "Cancel" : "Clear")}
         </button>
-      </div>
+      )}
     </div>
   );
 }

@@ -16,19 +16,16 @@ import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import {
   type Currency,
-  convert,
-  currencySchema,
   type DirhamRates,
   formatMoney,
   fromDecimal,
   type Minor,
-  parseAmount,
-  rateFromDirhams,
   toDecimal,
 } from "@/vocabulary/money";
 import { useAccountChoice } from "../_lib/account-choice";
 import { type AccountItem, accountItem, searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
+import { convertTyped } from "../_lib/convert-typed";
 import { currencyOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { queryClient } from "../_lib/query-client";
@@ -169,7 +166,7 @@ function effectOn(
   values: typeof initial,
   rates: Partial<DirhamRates>,
 ): EffectLine[] {
-  const held = account && convertAmount(account.currency, values, rates);
+  const held = account && convertTyped(account.currency, values, rates);
   if (!account || held === undefined || held === 0) return [];
   const after = afterHold(account, held);
   const money = (minor: Minor) => formatMoney(minor, account.currency);
@@ -183,15 +180,4 @@ function effectOn(
     { term: "Available", text: change("available") },
     { term: "Held", text: change("held") },
   ];
-}
-
-/** The amount of the form in an account's currency; undefined if there is none, or no rate for it. */
-function convertAmount(to: AccountItem["currency"], values: typeof initial, rates: Partial<DirhamRates>) {
-  const amount = parseAmount(values.amount.trim());
-  const { data: from } = currencySchema.safeParse(values.currency);
-  if (amount === undefined || from === undefined) return undefined;
-  if (from === to) return amount;
-  const [source, target] = [rates[from], rates[to]];
-  if (source === undefined || target === undefined) return undefined;
-  return convert(amount, rateFromDirhams(source, target));
 }

@@ -6,6 +6,7 @@ import {
   transactionTypeLabels,
   transactionTypes,
 } from "@/accounts/transactions/contract";
+import { balanceEffect } from "@/accounts/transactions/rules";
 import type { ApprovalKind } from "@/approvals/contract";
 import { announce, type SecondPerson, usdWorthOfInput } from "@/approvals/rules";
 import {
@@ -13,16 +14,26 @@ import {
   postTransactionSchema,
   submitTransactionCall,
 } from "@/payments/placing/contract";
+import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
-import { currencies, type DirhamRates, formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
+import {
+  currencies,
+  type DirhamRates,
+  formatMoney,
+  fromDecimal,
+  type Minor,
+  toDecimal,
+} from "@/vocabulary/money";
 import { useAccountChoice } from "../_lib/account-choice";
-import { accountItem, searchAccounts } from "../_lib/accounts";
+import { type AccountItem, accountItem, searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
+import { convertTyped } from "../_lib/convert-typed";
 import { currencyOptions } from "../_lib/currencies";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { AccountField } from "../_ui/account-field";
 import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
+import { Effect, type EffectLine } from "../_ui/effect";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 
@@ -114,6 +125,33 @@ export default function CreateTransaction({ year, account: given, secondPerson, 
         input={{ placeholder: `TXN-${year}-XXX`, spellCheck: false }}
       />
       <TextareaField form={form} name="description" label="Description" wide required />
+      <Effect title="What it will do" lines={effectOn(account, form.values, rates)} />
     </FormDialog>
   );
+}
+
+/** Effect of the transaction on the account's two balances; empty while the form is incomplete. */
+function effectOn(
+  account: AccountItem | undefined,
+  values: typeof initial,
+  rates: Partial<DirhamRates>,
+): EffectLine[] {
+  const amount = account && convertTyped(account.currency, values, rates);
+  const type = transactionTypes.find((one) => one === values.type);
+  if (!account || !type || amount === undefined || amount === 0) return [];
+  const effect = balanceEffect(type);
+  const money = (minor: Minor) => formatMoney(minor, account.currency);
+  return (["available", "held"] as const).flatMap((name) => {
+    if (effect[name] === 0) return [];
+    const term = name === "available" ? "Available" : "Held";
+    const after = account[name] + effect[name] * amount;
+    if (after < 0)
+      return [
+        {
+          term,
+          text: say("{left}: {missing} is missing", { left: money(account[name]), missing: money(-after) }),
+        },
+      ];
+    return [{ term, text: say("{before} → {after}", { before: money(account[name]), after: money(after) }) }];
+  });
 }

@@ -234,7 +234,6 @@ export default function MakePayment(props: Props) {
                 recent={props.recent}
                 check={payee.isCurrent ? payee.check : undefined}
               />
-              <PayeeSection form={form} payee={payee} />
               <AmountField form={form} name="amount" label="Amount" required currency={values.currency} />
               <TextField
                 form={form}
@@ -245,6 +244,7 @@ export default function MakePayment(props: Props) {
                 hint="The account's own"
               />
               <TextareaField form={form} name="description" label="Description" wide required />
+              <PayeeSection form={form} payee={payee} />
               <TextField
                 form={form}
                 name="executionDate"

@@ -308,4 +308,5 @@ export const arabic = {
   "{amount} to {payee}, in review for {age}": "{amount} إلى {payee}، قيد المراجعة منذ {age}",
   "Payments that came back": "المدفوعات المرتجعة",
   "{amount} to {payee} came back {age} ago": "{amount} إلى {payee} عادت قبل {age}",
+  "Edit details": "تعديل التفاصيل",
 } satisfies Dictionary;

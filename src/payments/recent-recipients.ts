@@ -9,23 +9,24 @@ import { listPayments } from "./list";
 const paymentsRead = 200;
 const mostOffered = 5;
 
-/** A recipient of an earlier payment: as typed, with the last purpose. */
+/** A recipient of an earlier payment: its account, and its name or else the last purpose. */
 export type RecentRecipient = { recipient: string; note: string };
 
-/** The client's most recent recipients, each once; those of returned payments are left out. */
+/** The client's most recent recipients, each once, of payments that left or will: not of those that wait or came back. */
 export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<RecentRecipient[]> {
   const { rows } = await listPayments(deps, actor, {}, { limit: paymentsRead });
   const notes = new Map<string, string>();
-  for (const { recipient, description, status } of rows) {
-    if (status === "returned" || status === "rejected" || notes.has(recipient)) continue;
-    if (notes.size < mostOffered) notes.set(recipient, description);
+  for (const { recipient, description, status, payeeName } of rows) {
+    if ((status !== "booked" && status !== "sent") || notes.has(recipient)) continue;
+    if (notes.size < mostOffered)
+      notes.set(recipient, payeeName ?? findCounterparty(description) ?? description);
   }
   return Promise.all(
-    [...notes].map(async ([recipient, description]) => {
+    [...notes].map(async ([recipient, note]) => {
       const own = await findAccountByIban(deps, actor, recipient);
       return {
         recipient: readableNumber(recipient),
-        note: own?.customerName ?? findCounterparty(description) ?? description,
+        note: own?.customerName ?? note,
       };
     }),
   );

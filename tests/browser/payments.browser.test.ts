@@ -262,6 +262,31 @@ describe("section 2, Payments (client)", () => {
     },
   );
 
+  test("those paid before are named, and a saved payee's details are folded beneath the amount", async () => {
+    const account = await fund("Willow Suppliers");
+    const cookie = await site.app.signedIn("client_user");
+    const json = { name: "Thames Rigging Ltd", account: "GB82WEST12345698765432", bic: "WESTGB2L" };
+    const saved = { ...json, country: "GB", town: "London", purpose: "SUPP" };
+    expect((await site.app.call("POST", "/api/beneficiaries", { cookie, json: saved })).status).toBe(201);
+    const payment = {
+      vaId: account.id,
+      type: "debit",
+      amount: "10.00",
+      currency: "USD",
+      description: "Rope",
+    };
+    const made = { ...payment, reference: "PAY-20261118-WILLOW", recipient: json.account };
+    expect((await site.app.call("POST", "/api/transactions", { cookie, json: made })).status).toBe(201);
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
+    const before = findDialog(page).getByRole("button", { name: "Thames Rigging Ltd" });
+    expect(await before.textContent()).toBe("Thames Rigging LtdGB82 WEST 1234 5698 7654 32");
+    await before.click();
+    await findDialog(page).getByText("Edit details").waitFor();
+    expect(await findDialog(page).getByLabel("Town").isVisible()).toBe(false);
+    await findDialog(page).getByText("Edit details").click();
+    expect(await findDialog(page).getByLabel("Town").inputValue()).toBe("London");
+  });
+
   test("a payment that needs a second person says so before, and waits", async () => {
     const cookie = await site.app.signedIn("admin");
     const setting = (enabled: boolean) =>

@@ -83,4 +83,15 @@ describe("the Create Transaction dialog", () => {
     expect(await page.locator(".field-error").textContent()).toContain("$10.00");
     expect(await page.getByLabel("Amount").inputValue()).toBe("10.01");
   });
+
+  test("says what it will do to the balances before it is posted", async () => {
+    const account = await site.book.open({ customerName: "Harbour Effect" });
+    await site.book.move(account, { amount: "100" });
+    const page = await site.open("admin", `${list}?create=1`);
+    await fill(page, account.customerName, { amount: "1,250.50", reference: "TXN-2026-902" });
+    await findDialog(page).getByText("$100.00 → $1,350.50").waitFor();
+    await findDialog(page).getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("option", { name: "Debit" }).click();
+    await findDialog(page).getByText("$100.00: $1,150.50 is missing").waitFor();
+  });
 });

@@ -181,14 +181,16 @@ describe("the failure of", () => {
     render(<EditAccount account={account} used={false} secondPerson={[]} />);
     fireEvent.change(screen.getByLabelText(/^Customer Name/), { target: { value: "Gulf" } });
     fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
-    await waitFor(() => expect(toasts()).toEqual(["Error", "Update failed: 409 Conflict\nNo"]));
+    await waitFor(() => expect(toasts()).toEqual(["Error", "Update failed: 409 Conflict"]));
+    expect(texts(document.body, ".dialog-notices .notice-text")).toEqual(["No"]);
   });
 
   test("a failed deletion is reported as 'Delete failed: ' and the status", async () => {
     answers = [refused];
     render(<Confirm {...deletion} />);
     fireEvent.click(screen.getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(toasts()).toEqual(["Error", "Delete failed: 409 Conflict\nNo"]));
+    await waitFor(() => expect(toasts()).toEqual(["Error", "Delete failed: 409 Conflict"]));
+    expect(texts(document.body, ".dialog-notices .notice-text")).toEqual(["No"]);
   });
 });
 

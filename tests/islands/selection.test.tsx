@@ -35,6 +35,16 @@ test("rows stay chosen while the list is paged, and the acts are asked about tho
   expect(screen.getByText("Release").getAttribute("href")).toEndWith("?releaseAll=2.3");
 });
 
+test("nothing is offered before something is chosen", () => {
+  page(1);
+  const { container } = render(<Selection acts={[{ act: "releaseAll", label: "Release" }]} />);
+  const offered = () =>
+    container.querySelectorAll(".selection-acts:not([hidden]) .btn, .selection-bar > .btn").length;
+  expect([screen.queryByText(/selected/), offered()]).toEqual([null, 0]);
+  press(1);
+  expect([screen.queryByText("1 selected") === null, offered()]).toEqual([false, 2]);
+});
+
 test("rows without boxes get them on request, on each page, until it is cancelled", () => {
   const list = document.body.appendChild(document.createElement("div"));
   list.id = "list";

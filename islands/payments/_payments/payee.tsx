@@ -18,7 +18,7 @@ import { send } from "../../_lib/api";
 import type { BoundForm } from "../../_ui/bound-fields";
 import { Combobox } from "../../_ui/combobox";
 import type { ComboboxItem } from "../../_ui/combobox-props";
-import { Field } from "../../_ui/field";
+import { Field, Fields } from "../../_ui/field";
 import { PayeeFields } from "./payee-fields";
 
 /** Pause after the last key before the server is asked, in milliseconds. */
@@ -125,7 +125,7 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
      * The stored beneficiary that is paid; undefined if another one is paid, or a field of it was changed.
      * @param values of the form
      */
-    unchanged(values: Readonly<Record<string, string>>): number | undefined {
+    unchanged(values: Readonly<Record<string, string | undefined>>): number | undefined {
       const { beneficiary } = filled.current;
       if (beneficiary === null) return undefined;
       const kept: PayeeValues = toPayeeValues(beneficiary);
@@ -169,11 +169,19 @@ export function BeneficiaryField({ payee }: { payee: Payee }) {
   );
 }
 
-/** The fields of the payee, shown only for a payment to another bank. */
+/** The fields of the payee, shown only for a payment to another bank; those of a complete beneficiary are folded. */
 export function PayeeSection({ form, payee }: { form: Form; payee: Payee }) {
   const { kind = null, needs = [] } = payee.check ?? {};
   if (kind !== "iban" && kind !== "number") return null;
-  return <PayeeFields form={form} needs={needs} strict={false} isNumber={kind === "number"} />;
+  const fields = <PayeeFields form={form} needs={needs} strict={false} isNumber={kind === "number"} />;
+  // What the company saved, and is complete, need not be read again.
+  if (payee.unchanged(form.values) === undefined || payee.missing().length > 0) return fields;
+  return (
+    <details className="field-wide saved-details">
+      <summary>{say("Edit details")}</summary>
+      <Fields>{fields}</Fields>
+    </details>
+  );
 }
 
 /**

@@ -55,8 +55,8 @@ export function RecipientField({ form, recent, check }: Props) {
                 className="recipient"
                 onClick={() => form.set("recipient", one.recipient)}
               >
+                <bdi className="recipient-name">{one.note}</bdi>
                 <span className="iban">{one.recipient}</span>
-                <bdi className="recipient-note">{one.note}</bdi>
               </button>
             ))}
           </div>

@@ -241,17 +241,13 @@ function limitFigure(data: AccountPageData): { label: Text; figure: string; note
   const label = "Limit left";
   if (!limits) return { label, figure: say("Not known"), note: "Cannot be read at the moment" };
   const [first] = boundLimits(data);
-  if (!first) return { label, figure: say("No limit"), note: "Limits are not enforced" };
+  if (!first || !limits.enforced) return { label, figure: say("No limit"), note: "Limits are not enforced" };
   const own = ownFigures(account.currency, data.rates);
   const left = own ? own(first.use.left) : formatMoney(first.use.left, "AED");
   return {
     label,
     figure: left,
-    note: limits.enforced
-      ? first.title === "Today"
-        ? "Of the daily limit"
-        : "Of the monthly limit"
-      : "Limits are not enforced",
+    note: first.title === "Today" ? "Of the daily limit" : "Of the monthly limit",
   };
 }
 

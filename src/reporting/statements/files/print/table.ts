@@ -39,7 +39,8 @@ export function columnsFor(
   const room = (minor: Minor) => Math.max(50, pen.width(amountText(minor), bold)) + gap;
   const widths = {
     date: Math.max(54, ...monthNames.map((month) => pen.width(localDate(`30 ${month} 2026`), text) + gap)),
-    reference: 90,
+    // A payment's reference has 19 characters, and stays on one line.
+    reference: Math.max(90, pen.width("PAY-20261130-WWWWWW", text) + gap),
     debit: room(largest.debit),
     credit: room(largest.credit),
     balance: room(largest.balance),
