@@ -2,6 +2,7 @@ import { databaseError, isPassing } from "db/client";
 import { describeUnwritable } from "@/commands/unwritable";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatDate } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
 import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { type Position, readPositions } from "./accounts";
@@ -204,11 +205,17 @@ async function readAccounts(deps: LedgerDeps, actor: Poster, command: Command) {
 function insufficient({ command, debited }: Rejected): string {
   if (!debited) return "Insufficient available balance";
   const { virtualIban, available } = debited;
-  const asked = own(debited, command.steps[0]?.amount);
+  const [step] = command.steps;
+  const converted = own(debited, step?.amount);
+  // As it was typed, then in the account's currency.
+  const asked =
+    step?.originalAmount === undefined || step.originalCurrency === undefined
+      ? converted
+      : `${formatMoney(step.originalAmount, step.originalCurrency)} (${converted})`;
   return sayInEnglish(
     "Insufficient available balance: {account} has {available} available, {asked} was asked for",
     {
-      account: virtualIban,
+      account: groupIban(virtualIban),
       available: own(debited, available),
       asked,
     },

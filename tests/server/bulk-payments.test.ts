@@ -147,7 +147,10 @@ describe("a preview of payments", () => {
     expect(preview.errors.map(({ row, message }) => [row, message])).toEqual([
       [3, "Insufficient available balance: the payments above it leave $400.00"],
       [5, "Insufficient available balance: the payments above it leave $0.00"],
-      [6, `Insufficient available balance: ${other.virtualIban} has $0.00 available, $1.00 was asked for`],
+      [
+        6,
+        `Insufficient available balance: ${groupIban(other.virtualIban)} has $0.00 available, $1.00 was asked for`,
+      ],
     ]);
   });
 
@@ -617,7 +620,7 @@ describe("a pain.001 message", () => {
           "E1 PDNG  ",
           "E2 PDNG  ",
           "E3 PDNG  ",
-          `E4 PDNG AM04 Amount: Insufficient available balance: ${paying.virtualIban} has $1,000.00 available, $5,000.00 was`,
+          `E4 PDNG AM04 Amount: Insufficient available balance: ${groupIban(paying.virtualIban)} has $1,000.00 available, $5,000.00`,
           "E5 PDNG  ",
           "E6 PDNG AC03 To Account: United Kingdom: the check digits do not match, so at least one character of this IBAN is",
         ],

@@ -186,7 +186,7 @@ describe("a payment is refused", () => {
   });
 
   test("of more than is available, saying what there is", async () => {
-    const sentence = `Insufficient available balance: ${payer.virtualIban} has $500.00 available, $500.01 was asked for`;
+    const sentence = `Insufficient available balance: ${groupIban(payer.virtualIban)} has $500.00 available, $500.01 was asked for`;
     await expectRefused(await pay({ amount: "500.01" }), 409, sentence);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, exchangeRates, holds } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
@@ -99,9 +100,24 @@ describe("a debit", () => {
 
   test("of more than is available says what there is and what was asked for", async () => {
     await book.book("hold", account.id, { amount: "60.00" });
-    const sentence = `Insufficient available balance: ${account.virtualIban} has $40.00 available, $40.01 was asked for`;
+    const sentence = `Insufficient available balance: ${groupIban(account.virtualIban)} has $40.00 available, $40.01 was asked for`;
     await expectRefused(await post("debit", "40.01"), "INSUFFICIENT_FUNDS", "amount", sentence);
     expect(await balances()).toEqual(["100.00", "40.00", "60.00"]);
+  });
+
+  test("in another currency is refused in what was typed, then in the account's", async () => {
+    const answer = await book.send("admin", "POST", "/api/transactions", {
+      json: {
+        vaId: account.id,
+        type: "debit",
+        amount: "3672.50",
+        currency: "AED",
+        description: "Too much",
+        reference: "TXN-2026-AED",
+      },
+    });
+    const sentence = `Insufficient available balance: ${groupIban(account.virtualIban)} has $100.00 available, AED 3,672.50 ($1,000.00) was asked for`;
+    await expectRefused(answer, "INSUFFICIENT_FUNDS", "amount", sentence);
   });
 
   test("is refused where debits are switched off", async () => {
