@@ -12,12 +12,15 @@ const mostOffered = 5;
 /** A recipient of an earlier payment: its account, and its name or else the last purpose. */
 export type RecentRecipient = { recipient: string; note: string };
 
-/** The client's most recent recipients, each once, of payments that left or will: not of those that wait or came back. */
+/** States of payments that left or will leave. One in review is like any other: its client must not notice the review. */
+const leaving: readonly string[] = ["booked", "sent", "review"];
+
+/** The client's most recent recipients, each once, of payments that left or will leave. */
 export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<RecentRecipient[]> {
   const { rows } = await listPayments(deps, actor, {}, { limit: paymentsRead });
   const notes = new Map<string, string>();
   for (const { recipient, description, status, payeeName } of rows) {
-    if ((status !== "booked" && status !== "sent") || notes.has(recipient)) continue;
+    if (!leaving.includes(status) || notes.has(recipient)) continue;
     if (notes.size < mostOffered)
       notes.set(recipient, payeeName ?? findCounterparty(description) ?? description);
   }

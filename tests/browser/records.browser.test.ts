@@ -80,17 +80,17 @@ describe("a record's panel", () => {
     const modal = page.locator("dialog:modal, [role=dialog]");
     for (const path of [`${accounts}?q=cedar`, "/admin/holds"]) {
       await page.goto(path);
-      await page.evaluate(() => scrollTo(0, 40));
+      await page.evaluate(() => scrollTo(0, 20));
       const link = page.locator("tbody tr th a:visible").first();
       await link.evaluate((element) => element.focus({ preventScroll: true }));
       await page.keyboard.press("Enter");
       await modal.waitFor();
-      expect([path, await top()]).toEqual([path, 40]);
+      expect([path, await top()]).toEqual([path, 20]);
       await page.keyboard.press("Escape");
       await modal.waitFor({ state: "detached" });
       await eventually(async () => getAddress(page), path);
       await settle(page);
-      expect([path, await top()]).toEqual([path, 40]);
+      expect([path, await top()]).toEqual([path, 20]);
     }
     await page.goto(`${accounts}?q=cedar`);
     await page.evaluate(() => scrollTo(0, 120));

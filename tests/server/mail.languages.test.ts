@@ -354,7 +354,7 @@ const listValues = (text: string) =>
 /** Parts of a mail that are not text of the product: amounts, IBANs, addresses and words of people. */
 const others = [
   /^[A-Z]{3} [\d,.]+$/,
-  /^AE\d{21}$/,
+  /^AE\d{2}(?: ?\d{1,4}){5,6}$/,
   /^(?:https?:\/)?\/\S+$/,
   /^\S+@\S+$/,
   /^fetch rates: ConnectionRefused$/,
