@@ -85,12 +85,12 @@ describe("waiting items on the dashboard", () => {
     await fill();
     const { html, texts, links } = await tiles("auditor");
     expect(texts).toEqual([
-      "2 Active alerts since 17 Nov 2026, for over a day",
-      "1 Approvals since 17 Nov 2026, for over a day",
-      "2 Set-up requests since 17 Nov 2026, for over a day",
-      "1 Failed jobs since 17 Nov 2026, for over a day",
-      "1 Settlement instructions since 17 Nov 2026, for over a day",
-      "1 Alerts under review oldest 0m ago",
+      "Active alerts 2 since 17 Nov 2026, for over a day",
+      "Approvals 1 since 17 Nov 2026, for over a day",
+      "Set-up requests 2 since 17 Nov 2026, for over a day",
+      "Failed jobs 1 since 17 Nov 2026, for over a day",
+      "Settlement instructions 1 since 17 Nov 2026, for over a day",
+      "Alerts under review 1 oldest 0m ago",
     ]);
     expect(links).toEqual([
       "/admin/alerts?status=active",
@@ -140,8 +140,8 @@ test("more than a thousand of a kind are not counted, but for alerts, whose numb
       select 'velocity', 'low', 'T', 'D', 'staff', i from n`),
   ]);
   const { texts } = await tiles();
-  expect(texts[0]).toStartWith("1,202 Active alerts");
-  expect(texts[2]).toStartWith("1,000+ Set-up requests");
+  expect(texts[0]).toStartWith("Active alerts 1,202");
+  expect(texts[2]).toStartWith("Set-up requests 1,000+");
   const bell = await (await book.send("admin", "GET", "/bell", { headers: { "HX-Request": "true" } })).text();
   expect(select(bell, "button .sr-only")[0]).toContain("1,002+ waiting");
 });

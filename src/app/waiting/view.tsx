@@ -49,7 +49,7 @@ export const WaitingCard = ({ inbox, rows, waiting, now, zone }: CardProps) => {
             {waiting.map(({ source, count, exceeded, oldest }) => (
               <li key={source.kind}>
                 <a href={source.list}>
-                  <b>{countText(count, exceeded)}</b> <span>{say(source.label)}</span>{" "}
+                  <span>{say(source.label)}</span> <b>{countText(count, exceeded)}</b>{" "}
                   <Age oldest={oldest} now={now} zone={zone} />
                 </a>
               </li>
