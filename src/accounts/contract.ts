@@ -140,8 +140,8 @@ export type AccountFilter = z.output<typeof accountFilterSchema>;
 
 /** The filters of a client's own list (specification, section 2, My Virtual Accounts). */
 export const ownAccountFilters = {
-  status: accountFilters.status,
-  type: choice("Type", accountTypes, { all: "All types", labels: { BOTH: "Both" } }),
+  status: choice("Status", accountStatuses, { all: "All", labels: accountStatusLabels }),
+  type: choice("Type", accountTypes, { all: "All", labels: { BOTH: "Both" } }),
 };
 export const ownAccountFilterSchema = filterSchema(ownAccountFilters);
 

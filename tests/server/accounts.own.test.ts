@@ -73,7 +73,7 @@ describe("My Virtual Accounts (client)", () => {
 
   test("Status filter All/Active/Suspended/Inactive", async () => {
     const { all } = await show();
-    expect(all("select[name=status] option")).toEqual(["All statuses", "Active", "Suspended", "Inactive"]);
+    expect(all("select[name=status] option")).toEqual(["All", "Active", "Suspended", "Inactive"]);
     expect(await listNames("?status=active")).toEqual(["Falcon"]);
     expect(await listNames("?status=suspended")).toEqual(["Harbour"]);
     expect(await listNames("?status=inactive")).toEqual(["Coast"]);
@@ -81,7 +81,7 @@ describe("My Virtual Accounts (client)", () => {
 
   test("type filter All/COBO/POBO/Both", async () => {
     const { all } = await show();
-    expect(all("select[name=type] option")).toEqual(["All types", "COBO", "POBO", "Both"]);
+    expect(all("select[name=type] option")).toEqual(["All", "COBO", "POBO", "Both"]);
     expect(await listNames("?type=COBO")).toEqual(["Falcon"]);
     expect(await listNames("?type=POBO")).toEqual(["Harbour"]);
     expect(await listNames("?type=BOTH")).toEqual(["Coast"]);
