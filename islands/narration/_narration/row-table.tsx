@@ -72,7 +72,7 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
               </td>
               <td className="num end">
                 {row.debit === null ? null : (
-                  <span className="amount amount-out">-{groupDecimal(row.debit)}</span>
+                  <span className="amount amount-out">−{groupDecimal(row.debit)}</span>
                 )}
                 {row.credit === null ? null : (
                   <span className="amount amount-in">+{groupDecimal(row.credit)}</span>
