@@ -48,7 +48,7 @@ export function RowTable({ rows, opened, panel, onOpen }: Props) {
               </th>
               <td className="line">
                 <bdi>{row.description}</bdi>
-                {row.counterparty ? (
+                {row.counterparty && !row.description.includes(row.counterparty) ? (
                   <small>
                     <bdi>{row.counterparty}</bdi>
                   </small>
