@@ -345,9 +345,9 @@ test("the dashboard counts payments that stand in no file after their day, and f
   expect(await tiles()).toEqual([]);
   book.wait(day);
   book.forgetSessions();
-  expect(await tiles()).toEqual(["2 Payments to file"]);
+  expect(await tiles()).toEqual(["Payments to file 2"]);
   await files.makeFile(main, today);
-  expect(await tiles()).toEqual(["1 Payment files to send"]);
+  expect(await tiles()).toEqual(["Payment files to send 1"]);
   await files.send(1);
   expect(await tiles()).toEqual([]);
 });
