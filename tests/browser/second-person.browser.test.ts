@@ -79,7 +79,7 @@ test("what one user of a client asks for, another approves or refuses with a rea
   const checker = await window.newPage();
   await checker.goto("/client/overview");
   await checker.getByRole("button", { name: /Notifications, .*1 waiting/ }).click();
-  await checker.getByRole("link", { name: /Payments to approve 1/ }).click();
+  await checker.locator("a.list-row", { hasText: /^\s*Payments to approve\s*1/ }).click();
   await card(checker).getByText("Asked by gita").waitFor();
   await card(checker).getByRole("link", { name: "$1,100.00" }).click();
   await checker.getByRole("dialog").getByText("Engine parts").waitFor();
