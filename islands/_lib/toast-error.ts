@@ -5,7 +5,7 @@ import { toast } from "./toast";
 /**
  * Shows the notice of a failed write, in the specification's words (section 8): 'Delete failed: 409 Conflict' if the
  * server answered, otherwise the `otherwise` sentence, with the server's own sentence beneath.
- * @param told `told` if that sentence stands at the pressed button or its field: it is shown once
+ * @param told `told` if the pressed button or its field shows the server's sentence, which the notice then leaves out
  */
 export function toastError(error: unknown, otherwise: string, act?: string, told?: "told"): void {
   const answered = error instanceof ApiError && error.status > 0;

@@ -53,7 +53,7 @@ function eventReader(): ReadRun<Followed> {
   };
 }
 
-/** The dialog's choice of accounts is no field of its form. */
+/** The form has no fields: the dialog keeps the choice of accounts itself. */
 const schema = z.object({});
 
 /** The Account Reconciliation dialog (specification, sections 2 and 4): an overview, then the run, then its results. */

@@ -1,8 +1,7 @@
 /*
  * Reports a failed request. If its answer replaces a section or a form, a bar in that part names the failure and offers Retry,
- * and the controls go back to the state that matches the list beneath them. If the answer opens
- * something, such as a dialog, there is no part yet that could show a bar, and the dialog must not open later without the user: a
- * notice offers Retry while it is shown.
+ * and the controls go back to the state that matches the list beneath them. An answer that opens something, such as a dialog,
+ * has no part on the page for a bar: a notice offers Retry instead, so that nothing opens later by surprise.
  */
 import { findOutcomePart, isPoll, onRequest, type RequestContext } from "@/kernel/client/htmx-events";
 import { notify } from "@/kernel/client/notice";

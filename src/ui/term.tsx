@@ -10,7 +10,7 @@ const getId = (terms: Terms, place: string) => `${place}-${terms.join("-").repla
 /**
  * Label that opens the meanings of its terms: on hover and focus where the browser has interest invokers, and when it is pressed.
  * It needs no script.
- * @param place tells several places of a page with the same terms apart; `Meanings` is given the same
+ * @param place part of the page, which makes the id unique where terms recur; `Meanings` needs the same one
  */
 export const Term = ({ label, of, place }: { label: Text; of: Terms; place: string }) => {
   const id = getId(of, place);

@@ -28,7 +28,7 @@ export const getInbox = (actor: Actor): Inbox => (can(actor, "dashboard:page") ?
 export const sourcesFor = (inbox: Inbox, actor: Actor): readonly WaitingSource[] =>
   sources.filter(({ side, right }) => side === inbox && can(actor, right));
 
-/** Kinds of waiting work in an inbox, whoever reads it. */
+/** Kinds of waiting work in an inbox, for readers of every role. */
 export const listSources = (inbox: Inbox): readonly WaitingSource[] =>
   sources.filter(({ side }) => side === inbox);
 

@@ -68,7 +68,7 @@ export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency
       ...(recognised === undefined ? [{ about: "encoding" as const, sentence: encodingNeeded }] : []),
       ...layout.questions,
     ],
-    settled: headerRow === 0 ? undefined : keepUndecided(guess, layout),
+    settled: headerRow === 0 ? undefined : keepDecided(guess, layout),
     currency: layout.currency,
     headings: headings.map((heading, at) => heading || `Column ${at + 1}`),
     rows: layout.rows.slice(0, shownRows).map((cells) =>
@@ -86,7 +86,7 @@ function decoded(bytes: Uint8Array, encoding: string): string {
 }
 
 /** Removes from a mapping the parts that this file does not decide, since the next one may differ. */
-function keepUndecided(mapping: CsvMapping, layout: ReturnType<typeof readLayout>): CsvAnswers {
+function keepDecided(mapping: CsvMapping, layout: ReturnType<typeof readLayout>): CsvAnswers {
   const { dateOrder, decimal, columns, headings, statuses } = mapping;
   return {
     headings,

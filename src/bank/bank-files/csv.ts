@@ -101,11 +101,10 @@ class CsvReader {
     // Announced movements may have no date yet.
     if (state === "none" || findRowState(date) === "pending") return undefined;
     if (state === "pending" && date === "") return undefined;
-    if (said === "" && (date === "" || balance !== "")) return undefined;
-    // A remark in the first column, such as the end of the file.
-    if (said === "" && !isDate(date) && cells.filter((text) => text.trim() !== "").length === 1)
-      return undefined;
     if (said === "") {
+      // Such as the end of the file.
+      const isRemark = !isDate(date) && cells.filter((text) => text.trim() !== "").length === 1;
+      if (date === "" || balance !== "" || isRemark) return undefined;
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
       throw refusal(line, "VALUE_MISSING", sentence);
     }

@@ -37,7 +37,7 @@ export const startedColumn = (zone: string): Column<{ startedAt: Instant }> => (
 /** Its column of the persons who started them. */
 export const byColumn: Column<Pick<RunRow, "startedBy">> = { header: "By", rank: 2, cell: startedByText };
 
-/** Who started a run, when, and its end, in the list of its record; `took` is its duration. */
+/** Definitions of a run in its record: the person who started it, its start and its end; `took` is its duration. */
 export function runDefinitions(run: RunRow, zone: string, took: Said = tookText(run)): Definition[] {
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
   const { startedAt, finishedAt, failure } = run;
