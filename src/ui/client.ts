@@ -6,6 +6,7 @@ import "@/kernel/client/client";
 import htmx from "htmx.org";
 import { fetchChunks, preloadChunks, scriptData, splitUrls, whenIdle } from "@/kernel/client/chunks";
 import { touches } from "@/kernel/client/touches";
+import "./focus-origin";
 import { forgetLost, sayLost } from "./lost";
 import { onToast } from "./toast-message";
 

@@ -4,15 +4,16 @@
  * scrim close it by its address, and the focus returns to its former place.
  */
 import { closeEvent } from "./dialog-events";
+import { getFocusOrigin } from "./focus-origin";
 
 class RecordPanelElement extends HTMLElement {
   #opener: HTMLElement | undefined;
 
   connectedCallback(): void {
-    // Read at once: the swap moves the focus to the panel's title.
+    // Read at once: the swap moves the focus to the panel's title, and has done so if this script came later.
     const { activeElement } = document;
     const within = activeElement instanceof HTMLElement && activeElement !== document.body;
-    this.#opener = within ? activeElement : undefined;
+    this.#opener = this.contains(activeElement) ? getFocusOrigin() : within ? activeElement : undefined;
     // The parser may still be reading the content.
     queueMicrotask(() => this.#open());
   }
@@ -44,7 +45,7 @@ class RecordPanelElement extends HTMLElement {
   /** Row that leads to this record, if the page was entered at the record's address. */
   #row(): HTMLElement | null {
     const id = this.getAttribute("of");
-    return id ? document.querySelector<HTMLElement>(`main section a[href$="=${CSS.escape(id)}"]`) : null;
+    return id ? document.querySelector<HTMLElement>(`main tbody a[href$="=${CSS.escape(id)}"]`) : null;
   }
 }
 

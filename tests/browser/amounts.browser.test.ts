@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { eventually } from "../eventually";
 import { testSite, type Visitor } from "./support";
 
 const site = testSite();
@@ -17,22 +18,29 @@ const fields: { who: Visitor; path: string; name: string; on?: string }[] = [
   { who: "client_user", path: "/client/standing-orders?create=1", name: "amount" },
 ];
 
+/** Throws while the island of an element does not answer events itself. */
+function assertAwake(element: Element): void {
+  const island = element.closest("x-island");
+  if (island && !("awake" in island && island.awake)) throw new Error("The island still starts");
+}
+
 describe("an amount is typed as people write it", () => {
   test.each(fields)("in $path", async ({ who, path, name, on }) => {
     const page = await site.open(who, path);
     if (on) await page.getByRole("switch", { name: on, exact: true }).click();
     const field = page.locator(`input[name=${name}]`);
-    const answers: string[] = [];
+    await field.focus();
+    // The island has started: the values below are those that it groups, and not those that wait for it.
+    await eventually(() => field.evaluate(assertAwake));
     for (const typed of ["60,000.50", "60 000.5", "٦٠٬٠٠٠٫٥٠"]) {
       await field.fill(typed);
       await field.blur();
-      answers.push(await field.inputValue());
+      await eventually(async () => expect(await field.inputValue()).toBe("60,000.50"));
     }
-    expect(answers).toEqual(["60,000.50", "60,000.50", "60,000.50"]);
     await field.fill("1.000");
     await field.blur();
-    expect(await field.inputValue()).toBe("1.000");
     await page.getByText("1.000 can be read in two ways: write 1,000.00 or 1.00").waitFor();
+    expect(await field.inputValue()).toBe("1.000");
   });
 
   test("in a list's filter, which shows it grouped", async () => {

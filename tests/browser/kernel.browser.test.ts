@@ -283,6 +283,19 @@ inTurn("what was typed, left and ticked before an island woke is kept, and known
   expect(await page.getByLabel("Agreed").isChecked()).toBe(true);
 });
 
+inTurn("what is selected in a field while its island wakes stays selected", async () => {
+  const release = await delayScripts();
+  await open("/field");
+  await page.getByLabel("Words").click();
+  await page.keyboard.type("early");
+  await page.keyboard.press("ControlOrMeta+a");
+  release();
+  await page.getByText("early no").waitFor();
+  await page.keyboard.type("late");
+  await page.getByText("late no").waitFor();
+  expect(await page.getByLabel("Words").inputValue()).toBe("late");
+});
+
 inTurn("what a browser filled in automatically before an island woke is kept, and known to it", async () => {
   const release = await delayScripts();
   await open("/field");

@@ -22,12 +22,17 @@ if (nonce) setNonce(nonce);
 export function hydrate(element: HTMLElement, component: ComponentType, props: string): Promise<LiveIsland> {
   return new Promise((resolve) => {
     let shown = props;
-    const tree = () => createElement(Awake, { onAwake: awake }, createElement(component, JSON.parse(shown)));
+    const tree = () =>
+      createElement(Awake, { onRender, onAwake: awake }, createElement(component, JSON.parse(shown)));
     const update = () => {
       const now = element.getAttribute("props") ?? "{}";
       if (now === shown) return;
       shown = now;
       root.render(tree());
+    };
+    let restoreSelection: (() => void) | undefined;
+    const onRender = () => {
+      restoreSelection ??= keepSelection();
     };
     const filled = filledFields(element);
     const awake = () => {
@@ -41,7 +46,8 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
       for (const field of element.querySelectorAll<HTMLInputElement>("input[type=file]"))
         if (field.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));
       // React renders these changes before any held event is replayed.
-      setTimeout(() => resolve({ update, replay, unmount: () => root.unmount() }), 0);
+      const replayed = (held: readonly Held[]) => replay(held).finally(restoreSelection);
+      setTimeout(() => resolve({ update, replay: replayed, unmount: () => root.unmount() }), 0);
     };
     const options = { identifierPrefix: element.id };
     const fresh = element.hasAttribute("fresh");
@@ -76,9 +82,33 @@ function filledFields(element: HTMLElement) {
     .map((field) => ({ field, value: field.value }));
 }
 
-function Awake({ onAwake, children }: { onAwake: () => void; children?: ReactNode }) {
+/** @param onRender runs before React changes the page */
+function Awake({
+  onRender,
+  onAwake,
+  children,
+}: {
+  onRender: () => void;
+  onAwake: () => void;
+  children?: ReactNode;
+}) {
+  onRender();
   useEffect(onAwake, [onAwake]);
   return children;
+}
+
+/**
+ * Selection of the field that has the focus, to be set again after React has given the field its text again: the next
+ * key replaces what a person has selected, and is typed at the caret otherwise.
+ */
+function keepSelection(): () => void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {};
+  const { value, selectionStart, selectionEnd } = field;
+  return () => {
+    if (document.activeElement === field && field.value === value && selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd);
+  };
 }
 
 /**
