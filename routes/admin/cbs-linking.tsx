@@ -1,5 +1,4 @@
 import CbsAccountForm from "islands/bank/cbs-account-form";
-import LinkAccount from "islands/bank/link-account";
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { AccountRecordPanel } from "@/accounts/record";
@@ -11,13 +10,12 @@ import { walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { bulkDialog } from "@/approvals/bulk-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
-import { secondPersonFor, secondPersonForAct } from "@/approvals/second-person";
-import { accountLink } from "@/bank/cbs/account-approvals";
+import { secondPersonForAct } from "@/approvals/second-person";
 import { CbsAccountsSection } from "@/bank/cbs/accounts-section";
 import { cbsAccountEdit, newCbsAccount, settlement } from "@/bank/cbs/approvals";
 import { confirmSettlement } from "@/bank/cbs/confirmations";
+import { linkDialog } from "@/bank/cbs/dialog";
 import { countOpenInstructions, getInstruction } from "@/bank/cbs/instructions";
-import { getLink } from "@/bank/cbs/links";
 import { instructionList, linkList } from "@/bank/cbs/list-screen";
 import { getCbsAccount, listCbsAccounts, readBankMoney, toCbsAccountDto } from "@/bank/cbs/queries";
 import { actsOnCbsAccount, CbsRecordPanel } from "@/bank/cbs/record";
@@ -32,27 +30,6 @@ import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
-
-async function readRelinked({ deps, actor, value }: Opened<number>) {
-  const [{ account, positions }, accounts, secondPerson] = await Promise.all([
-    getLink(deps, actor, value),
-    listCbsAccounts(deps, actor),
-    secondPersonFor(deps, actor, accountLink),
-  ]);
-  const from = accounts.find(({ number }) => number === account.cbsAccount);
-  return {
-    account: {
-      id: account.id,
-      customerName: account.customerName,
-      virtualIban: account.virtualIban,
-      currency: account.currency,
-      version: account.version,
-    },
-    ...(from && { from: { number: from.number, name: from.name } }),
-    positions,
-    secondPerson,
-  };
-}
 
 async function readSettled({ deps, actor, value }: Opened<number>) {
   const instruction = await getInstruction(deps, actor, value);
@@ -104,12 +81,7 @@ export default page(cbsScreen, {
         ),
       }),
     ),
-    relink: islandDialog(LinkAccount, {
-      right: "cbs:link",
-      act: "Linking an account",
-      sought: { as: "Link an account", words: "relink cbs core banking move" },
-      load: readRelinked,
-    }),
+    relink: linkDialog(({ value }) => value),
     settle: islandDialog(Confirm, {
       right: "cbs:settle",
       act: "Settling an instruction",

@@ -1,6 +1,8 @@
 import CreateAccount from "islands/accounts/create-account";
 import CreateHold from "islands/accounts/create-hold";
 import EditAccount from "islands/accounts/edit-account";
+import Confirm from "islands/confirm";
+import { confirmState } from "@/accounts/confirmations";
 import type { AccountStatus } from "@/accounts/contract";
 import { findNamedAccount, getAccount, getTies, toAccountDto } from "@/accounts/queries";
 import { secondPersonFor } from "@/approvals/second-person";
@@ -66,3 +68,42 @@ export const editAccountDialog = <Value, Filled extends { "set-status"?: Account
       return { account, used: ties.everUsed, secondPerson, ...(status && { status }) };
     },
   });
+
+/** Words of the dialogs that suspend accounts, and of those that make them active. */
+export const stateWords = {
+  suspended: {
+    right: "accounts:write",
+    act: "Suspending an account",
+    sought: { as: "Suspend an account", words: "block freeze", among: "?status=active" },
+  },
+  active: {
+    right: "accounts:write",
+    act: "Making an account active",
+    sought: {
+      as: "Make an account active",
+      words: "activate unblock unfreeze",
+      among: "?status=suspended",
+    },
+  },
+} as const;
+
+/** The question before an account changes to a state, and whom that waits for. */
+export const readState =
+  <Value, Filled, Params>(
+    to: keyof typeof stateWords,
+    pickAccount: FilledBy<Opened<Value, Filled, Params>, number>,
+  ) =>
+  async (visit: Opened<Value, Filled, Params>) => {
+    const { deps, actor } = visit;
+    const [row, secondPerson] = await Promise.all([
+      getAccount(deps, actor, pickAccount(visit)),
+      to === "active" ? secondPersonFor(deps, actor, accountOpening) : [],
+    ]);
+    return { ...confirmState(row, to), secondPerson };
+  };
+
+/** The dialog that suspends an account or makes it active. */
+export const stateDialog = <Value, Filled, Params>(
+  to: keyof typeof stateWords,
+  pickAccount: FilledBy<Opened<Value, Filled, Params>, number>,
+) => islandDialog(Confirm, { ...stateWords[to], load: readState(to, pickAccount) });

@@ -26,7 +26,16 @@ export const accountScreen = screen(
 /** Page of one account, with the panel of a transaction and the account's dialogs. */
 export const accountPage = screen(
   "/admin/virtual-accounts/{id}",
-  { transaction: idParam, post: z.string(), hold: z.string(), allocate: z.string(), edit: z.string() },
+  {
+    transaction: idParam,
+    post: z.string(),
+    hold: z.string(),
+    allocate: z.string(),
+    relink: z.string(),
+    edit: z.string(),
+    suspend: z.string(),
+    activate: z.string(),
+  },
   asked,
 );
 

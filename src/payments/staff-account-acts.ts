@@ -21,11 +21,10 @@ export function actsOnAccount(
   const { id, balance, held, cbsAccount, status } = account;
   const available = balance - held;
   const own = accountAddress(id);
-  const opens = (name: "post" | "hold" | "allocate") => {
+  const opens = (name: "post" | "hold" | "allocate" | "relink") => {
     const href = accountPage.to(name, "1", own);
     return on === "page" ? { href } : { href: `${href}`, leaves: true as const };
   };
-  const editing = (address: string) => accountPage.to("edit", "1", address);
   const edit = { right: "accounts:write", call: editAccountCall } as const;
   const state =
     status === "active"
@@ -40,7 +39,6 @@ export function actsOnAccount(
           opens: "activate",
           does: "Money can be credited and debited again",
         } as const);
-  const changing = accountScreen.to(state.opens, id);
   const isLinked = !cbsAccount.startsWith("CBS_");
   return {
     shortcuts: [
@@ -97,8 +95,7 @@ export function actsOnAccount(
         right: "cbs:link",
         call: editAccountCall,
         kinds: ["relink"],
-        href: `/admin/cbs-linking?relink=${id}`,
-        leaves: true,
+        ...opens("relink"),
       },
     ],
     acts: [
@@ -107,7 +104,7 @@ export function actsOnAccount(
         does: "Changes its names, type, status and switches",
         ...edit,
         kinds: ["account_state"],
-        href: on === "list" ? accountScreen.to("edit", id) : editing(own),
+        href: on === "list" ? accountScreen.to("edit", id) : accountPage.to("edit", "1", own),
       },
       {
         label: state.label,
@@ -115,7 +112,7 @@ export function actsOnAccount(
         does: state.does,
         ...edit,
         kinds: state.opens === "activate" ? ["account_state"] : [],
-        ...(on === "list" ? { href: changing } : { href: `${changing}`, leaves: true as const }),
+        href: on === "list" ? accountScreen.to(state.opens, id) : accountPage.to(state.opens, "1", own),
       },
       {
         label: "Delete",

@@ -76,11 +76,14 @@ describe("an account's own page", () => {
   });
 
   test("opens each act's dialog in place, filled in with the account", async () => {
-    for (const dialog of ["post", "hold", "allocate", "edit"]) {
+    for (const dialog of ["post", "hold", "allocate", "relink", "edit"]) {
       const { status, html } = await bank("admin", `?${dialog}=1`);
       const [props = "{}"] = attributes(html, "#dialog x-island", "props");
       expect([dialog, status, JSON.parse(props).account?.id]).toEqual([dialog, 200, falcon.id]);
     }
+    expect((await bank("admin", "?suspend=1")).all("#dialog [role=alertdialog] h2")).toEqual([
+      "Suspend this account?",
+    ]);
     const { all } = await bank("admin", "?transaction=1");
     expect(all("#dialog h2")).toEqual(["Transaction Details"]);
   });
@@ -93,6 +96,15 @@ describe("an account's own page", () => {
     const links = select(html, 'section[aria-label="What you can do"] a .act-name');
     expect(links).not.toContain("Delete");
     expect(links).toContain("Suspend");
+  });
+
+  test("keeps to the page whoever suspends the account or links it", async () => {
+    const { html } = await bank();
+    const targets = attributes(html, 'section[aria-label="What you can do"] a[hx-target="#dialog"]', "href");
+    const own = `/admin/virtual-accounts/${falcon.id}`;
+    expect(targets).toEqual(
+      ["post", "hold", "allocate", "relink", "edit", "suspend"].map((name) => `${own}?${name}=1`),
+    );
   });
 
   test("shows an auditor the readable parts, and no act that writes", async () => {

@@ -104,7 +104,7 @@ describe("what is done with an account on other screens", () => {
       `/client/statements?account=${id}`,
       `/api/transactions/export/csv?account=${id}`,
       `/admin/configurations?account=${id}`,
-      `/admin/cbs-linking?relink=${id}`,
+      `/admin/virtual-accounts/${id}?relink=1`,
     ]);
     for (const href of hrefs.slice(0, 3)) {
       const { html: form } = await book.show("admin", href);

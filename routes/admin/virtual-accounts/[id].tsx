@@ -1,10 +1,11 @@
 import type { AccountStatus } from "@/accounts/contract";
-import { editAccountDialog, newHoldDialog } from "@/accounts/dialogs";
+import { editAccountDialog, newHoldDialog, stateDialog } from "@/accounts/dialogs";
 import { accountList } from "@/accounts/list-screen";
 import { accountAddress, accountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { listOfferedActs } from "@/approvals/offered-acts";
+import { linkDialog } from "@/bank/cbs/dialog";
 import { idParams } from "@/kernel/query-params";
 import { addFundsDialog } from "@/payments/allocations/dialog";
 import { newTransactionDialog } from "@/payments/placing/dialog";
@@ -31,7 +32,10 @@ export default page(accountPage, {
     post: newTransactionDialog(({ params }: OfAccount) => params.id),
     hold: newHoldDialog(({ params }: OfAccount) => ({ vaId: params.id })),
     allocate: addFundsDialog(({ params }: OfAccount) => ({ vaId: params.id })),
+    relink: linkDialog(({ params }: OfAccount) => params.id),
     edit: editAccountDialog(({ params }: OfAccount) => params.id),
+    suspend: stateDialog("suspended", ({ params }: OfAccount) => params.id),
+    activate: stateDialog("active", ({ params }: OfAccount) => params.id),
   },
   async load(visit) {
     const { deps, actor, params } = visit;

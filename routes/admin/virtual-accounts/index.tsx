@@ -1,8 +1,12 @@
 import Confirm, { type ConfirmProps } from "islands/confirm";
-import { accountOpening } from "@/accounts/approvals";
-import { confirmState } from "@/accounts/confirmations";
 import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from "@/accounts/contract";
-import { createAccountDialog, editAccountDialog } from "@/accounts/dialogs";
+import {
+  createAccountDialog,
+  editAccountDialog,
+  readState,
+  stateDialog,
+  stateWords,
+} from "@/accounts/dialogs";
 import { accountList } from "@/accounts/list-screen";
 import { type AccountRow, type AccountTies, getAccount, getTies } from "@/accounts/queries";
 import { AccountRecordPanel } from "@/accounts/record";
@@ -15,7 +19,6 @@ import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
-import { secondPersonFor } from "@/approvals/second-person";
 import { callTo } from "@/kernel/call";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
@@ -44,33 +47,6 @@ const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => {
     changes: ["accounts", "stats"],
   };
 };
-
-/** The question before an account changes to a state, and whom that waits for. */
-const readState =
-  (to: "suspended" | "active") =>
-  async ({ deps, actor, value }: Opened<number>) => {
-    const [row, secondPerson] = await Promise.all([
-      getAccount(deps, actor, value),
-      to === "active" ? secondPersonFor(deps, actor, accountOpening) : [],
-    ]);
-    return { ...confirmState(row, to), secondPerson };
-  };
-
-const suspending = {
-  right: "accounts:write",
-  act: "Suspending an account",
-  sought: { as: "Suspend an account", words: "block freeze", among: "?status=active" },
-} as const;
-
-const activating = {
-  right: "accounts:write",
-  act: "Making an account active",
-  sought: {
-    as: "Make an account active",
-    words: "activate unblock unfreeze",
-    among: "?status=suspended",
-  },
-} as const;
 
 export default listPage(accountScreen, {
   access: "accounts:page",
@@ -122,18 +98,18 @@ export default listPage(accountScreen, {
     create: createAccountDialog,
     upload: bulkUploadDialog(bulkAccounts),
     edit: editAccountDialog(({ value }) => value),
-    suspend: islandDialog(Confirm, { ...suspending, load: readState("suspended") }),
-    activate: islandDialog(Confirm, { ...activating, load: readState("active") }),
+    suspend: stateDialog("suspended", ({ value }) => value),
+    activate: stateDialog("active", ({ value }) => value),
     suspendAll: bulkDialog({
-      ...suspending,
+      ...stateWords.suspended,
       act: "Suspending accounts",
       sought: { as: "Suspend several accounts", words: "block freeze", among: "?status=active" },
       title: (accounts) => sayCount(accounts, "Suspend 1 account?", "Suspend {count} accounts?"),
       text: "Nothing is credited or debited until it is active again.",
-      question: readState("suspended"),
+      question: readState("suspended", ({ value }) => value),
     }),
     activateAll: bulkDialog({
-      ...activating,
+      ...stateWords.active,
       act: "Making accounts active",
       sought: {
         as: "Make several accounts active",
@@ -142,7 +118,7 @@ export default listPage(accountScreen, {
       },
       title: (accounts) => sayCount(accounts, "Make 1 account active?", "Make {count} accounts active?"),
       text: "Money can be credited and debited again.",
-      question: readState("active"),
+      question: readState("active", ({ value }) => value),
     }),
     delete: islandDialog(Confirm, {
       right: "accounts:write",
