@@ -34,7 +34,7 @@ export type Schema = { migrations: readonly Migration[]; program: Program; fill?
  * trail's record if watched rows were digested again. `newer`: nothing was done, since the book is a newer version's
  * that this one may open.
  */
-export type Applied = { migrations: string[]; program: string[]; states?: RecordedAgain; newer?: Newer };
+type Applied = { migrations: string[]; program: string[]; states?: RecordedAgain; newer?: Newer };
 
 /** A book that a newer version made and this one may open: the version of its program, and migrations that are unknown here. */
 export type Newer = { program: number; migrations: string[] };

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { committedSchema, type Migration } from "./migrate";
 
 /** The migrations that books may have: the SHA-256 of each text, by its tag, oldest first. */
-export type Published = Record<string, string>;
+type Published = Record<string, string>;
 
-export const publishedPath = join(import.meta.dir, "migrations", "published.json");
+const publishedPath = join(import.meta.dir, "migrations", "published.json");
 
 export function readPublished(): Published {
   return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(publishedPath, "utf8")));

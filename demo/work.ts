@@ -29,7 +29,7 @@ export type AccountSpec = z.output<typeof accountSchema> & {
   later: Turn[];
 };
 
-export type ClientSpec = { id: string; name: string; business: Business };
+type ClientSpec = { id: string; name: string; business: Business };
 
 /** The accounts of the demo book in the order in which they were opened. */
 export function readAccounts(table: string = clientTable): AccountSpec[] {

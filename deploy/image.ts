@@ -130,7 +130,7 @@ async function openToAll(folder: string): Promise<number> {
  * @param folder target, which is emptied first
  * @returns its size in bytes
  */
-export async function writeImage(folder: string): Promise<number> {
+async function writeImage(folder: string): Promise<number> {
   await buildAll();
   const former = new Set(await listFormerPrograms());
   const files = [...own, ...opened, ...(await filesOfPackages())];

@@ -30,7 +30,7 @@ const documentSchema = z.looseObject({
 });
 
 /** Text of the client's schema, from the document of `openApiDocument`. */
-export async function clientSchema(document: object): Promise<string> {
+async function clientSchema(document: object): Promise<string> {
   // openapi-typescript prints by way of the compiler's JavaScript API, which TypeScript 7 no longer has.
   plugin({
     name: "compiler with a JavaScript API",

@@ -20,7 +20,7 @@ import { Effect, type EffectLine } from "./_ui/effect";
 import { FormDialog } from "./_ui/form-dialog";
 
 /** One record: its request, or the reason why that would be refused. */
-export type BulkItem = Pick<QuestionProps, "subject" | "refused"> & {
+type BulkItem = Pick<QuestionProps, "subject" | "refused"> & {
   id: number;
   call: AskedCall;
   /** Call that undoes it, as in `QuestionProps`. */

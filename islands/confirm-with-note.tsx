@@ -14,7 +14,7 @@ import { Effect } from "./_ui/effect";
 import { FormDialog } from "./_ui/form-dialog";
 import { Subject } from "./_ui/subject";
 
-export type ConfirmWithNoteProps = QuestionProps & {
+type ConfirmWithNoteProps = QuestionProps & {
   /** The field of the call's body for the text; `required` is shown if it is empty. */
   note: { name: string; label: string; required?: string };
 };

@@ -15,7 +15,8 @@ const aliases: [string, string][] = [
 
 type Import = { from: string; to: string };
 
-const listFiles = (folders: string) => [...new Glob(`${folders}/**/*.{ts,tsx}`).scanSync(root)].sort();
+const listFiles = (folders: string) =>
+  [...new Glob(`${folders}/**/*.{ts,tsx}`).scanSync({ cwd: root, dot: true })].sort();
 
 /** The imports of files, as paths from the root; packages keep their names. */
 async function listImports(names: readonly string[]): Promise<Import[]> {
@@ -573,6 +574,26 @@ describe("what no test may do", () => {
     const limit = /^\s*\},?\s[\d_]{5,}\);$|^\s*\},\n\s*[\d_]{5,},\n\s*\);$|setDefaultTimeout\((?!stepLimit)/m;
     expect(await doing(limit)).toEqual([]);
   });
+});
+
+test("a name that a file exports is used in another file", async () => {
+  const words = new Map<string, Set<string>>();
+  const exported: { name: string; file: string }[] = [];
+  const declared =
+    /^export (?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface) ([\w$]+)/gm;
+  // Drizzle reads the tables of a schema's file as one object.
+  const isRead = (file: string) => !file.startsWith("db/schema/");
+  const readers = [...known, ...new Glob("*.ts").scanSync(root)];
+  for (const file of readers) {
+    const source = await Bun.file(join(root, file)).text();
+    for (const word of new Set(source.match(/[\w$]+/g)))
+      words.set(word, (words.get(word) ?? new Set()).add(file));
+    if (files.includes(file) && isRead(file))
+      for (const [, name = ""] of source.matchAll(declared)) exported.push({ name, file });
+  }
+  expect(exported.length).toBeGreaterThan(1000);
+  const unused = exported.filter(({ name }) => (words.get(name)?.size ?? 0) < 2);
+  expect(unused).toEqual([]);
 });
 
 test("an address that is written as text opens a dialog that its page has, or sets a filter", async () => {

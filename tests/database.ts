@@ -20,7 +20,7 @@ const root = join(import.meta.dir, "..");
 const templates = join(root, "node_modules/.cache/test-databases");
 
 /** A test's own database and its URL. */
-export type TestDatabase = { db: Database; url: string };
+type TestDatabase = { db: Database; url: string };
 
 /** Writes a template's content. */
 export type Fill = (db: Database, url: string) => Promise<unknown>;

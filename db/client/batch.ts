@@ -31,7 +31,7 @@ class Steps {
 type Place = { unit: Unit; first: number; count: number; guard?: number; bulk?: number };
 
 /** A group of units as one batch, and how to read its result. */
-export type GroupBatch = { steps: readonly Step[]; outcomes(answer: readonly StepOutcome[]): Outcome[] };
+type GroupBatch = { steps: readonly Step[]; outcomes(answer: readonly StepOutcome[]): Outcome[] };
 
 /**
  * Writes a group as one batch: BEGIN, each unit under its own conditions, COMMIT. Postings are written as one

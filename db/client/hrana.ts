@@ -16,7 +16,7 @@ export type Step = { statement: Statement; condition?: Condition };
 export type StepOutcome = (Table & { changed: number }) | DatabaseError | undefined;
 
 /** `replicationIndex` is the position of the last write in the primary's log. */
-export type BatchAnswer = { steps: StepOutcome[]; replicationIndex: bigint | undefined };
+type BatchAnswer = { steps: StepOutcome[]; replicationIndex: bigint | undefined };
 
 const failure = z.object({ message: z.string(), code: z.string().nullish() });
 const stepResult = z.object({

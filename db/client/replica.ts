@@ -9,7 +9,7 @@ import { type Command, type Report, report } from "./replica.messages";
 import type { Store } from "./store";
 import type { Following } from "./types";
 
-export type ReplicaOptions = {
+type ReplicaOptions = {
   path: string;
   url: string;
   authToken: string | undefined;

@@ -10,7 +10,7 @@ export const journalKinds = { ...movements, ...holds, ...payments, ...bank } sat
 
 export type JournalKindName = keyof typeof journalKinds;
 
-export const isJournalKind = (name: string): name is JournalKindName => Object.hasOwn(journalKinds, name);
+const isJournalKind = (name: string): name is JournalKindName => Object.hasOwn(journalKinds, name);
 
 const [first, ...others] = Object.keys(journalKinds).filter(isJournalKind);
 if (first === undefined) throw new Error("There are no kinds of journal");

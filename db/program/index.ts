@@ -9,7 +9,7 @@ import { withAccountRule } from "../same-account";
 import { watchedProgram } from "../watched";
 
 /** A trigger or a view, with the statement that creates it. */
-export type ProgramObject = { type: "trigger" | "view"; name: string; sql: string };
+type ProgramObject = { type: "trigger" | "view"; name: string; sql: string };
 
 /** One file of the program: the objects that it creates, in order, and the digest of its text. */
 export type ProgramFile = { name: string; hash: string; objects: ProgramObject[] };

@@ -13,7 +13,7 @@ import { Movements } from "./movements";
 import { makeAlerts, makeAuditRows, missingAuditRows } from "./oversight";
 
 /** Dependencies of seeding: the database, the clock and the bank's settings. */
-export type SeedDeps = {
+type SeedDeps = {
   db: Database;
   now(): number;
   env: Pick<Env, "bankCode" | "zone" | "refusedPostingsPerMinute">;

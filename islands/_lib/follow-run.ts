@@ -59,7 +59,7 @@ async function followToEnd<Run>(id: number, read: ReadRun<Run>, listeners: Liste
 }
 
 /** A run to follow, and whether the reader had it under way already. */
-export type FoundRun = { id: number; joined: boolean };
+type FoundRun = { id: number; joined: boolean };
 
 /** Starts a run, or finds the one that the reader has under way already, in another tab. */
 export async function startOrJoin({

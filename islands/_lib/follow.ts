@@ -3,7 +3,7 @@ import type { Call } from "@/kernel/call";
 import { fetchCall, type SendInput } from "./api";
 
 /** An event that a server sent: its name, its id where it has one, and its data as JSON. */
-export type ServerEvent = { event: string; id: string | undefined; data: unknown };
+type ServerEvent = { event: string; id: string | undefined; data: unknown };
 
 /**
  * Sends a call that is answered by server-sent events, and gives them one by one as they come.

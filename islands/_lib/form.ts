@@ -11,7 +11,7 @@ export type Submitted = "sent" | "unsent";
 
 export type FormErrors = Readonly<Record<string, string>>;
 
-export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
+type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   initial: Values;
   /** The contract's schema: the same rules as on the server. */
   schema: $ZodType<Parsed>;

@@ -7,7 +7,7 @@ import { refusalText } from "./refusal";
 import { toast } from "./toast";
 import { toastError } from "./toast-error";
 
-export type SaveOptions<Input, Answer> = {
+type SaveOptions<Input, Answer> = {
   /** Sends it. The key is the same for the same values sent again. */
   call: (input: Input, idempotencyKey: string) => Promise<Answer>;
   /** The specification's sentence. */

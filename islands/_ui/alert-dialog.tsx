@@ -9,7 +9,7 @@ import { DialogNotices } from "./dialog-notices";
 import { Modal } from "./modal";
 import { actWords, SecondPersonNote, type Tone } from "./second-person";
 
-export type AlertDialogProps = MaybeOpening & {
+type AlertDialogProps = MaybeOpening & {
   title: Text;
   description: ReactNode;
   /** The act, on its button. Without one there is nothing to confirm: the dialog says why, and can be closed. */

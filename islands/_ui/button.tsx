@@ -7,7 +7,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { said } from "../_lib/said";
 import { Icon } from "./icon";
 
-export type ButtonProps = ComponentProps<"button"> & {
+type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;

@@ -10,7 +10,7 @@ import { AlertDialog } from "./alert-dialog";
 import { Icon } from "./icon";
 import { Modal } from "./modal";
 
-export type DialogProps = MaybeOpening & {
+type DialogProps = MaybeOpening & {
   title: Text;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";

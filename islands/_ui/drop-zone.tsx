@@ -17,7 +17,7 @@ function useMissedDrops(): void {
   }, []);
 }
 
-export type DropZoneProps = {
+type DropZoneProps = {
   /** Name of the uploaded file, which labels the zone. */
   label: Text;
   /** The name of the field, and of the input for those who do not see the zone. */

@@ -11,7 +11,7 @@ import { Fields } from "./field";
 import { RestoredNotice } from "./restored-notice";
 import { actWords, SecondPersonNote, type Tone } from "./second-person";
 
-export type FormDialogProps = MaybeOpening & {
+type FormDialogProps = MaybeOpening & {
   /** Result of `useForm`. */
   form: {
     busy: boolean;

@@ -17,7 +17,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { said } from "../_lib/said";
 import { DialogElement } from "./dialog-element";
 
-export type ModalProps = {
+type ModalProps = {
   className: string;
   title: Text;
   description?: ReactNode;

@@ -3,7 +3,7 @@ import { say, type Text } from "@/vocabulary/language";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Icon } from "./icon";
 
-export type SecretDialogProps = {
+type SecretDialogProps = {
   title: Text;
   description: Text;
   /** Values to copy, with their labels. */

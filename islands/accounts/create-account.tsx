@@ -60,7 +60,7 @@ async function takenReferences(companyName: string): Promise<ReadonlySet<string>
 }
 
 /** Fields that a set-up request fills in. `client` is the client of the user who was created from it. */
-export type AccountRequest = {
+type AccountRequest = {
   id: number;
   companyName: string;
   /** The first free one. */

@@ -13,7 +13,7 @@ import { toastError } from "../_lib/toast-error";
 /** A call with the id of its record left open. */
 type OpenCall = { method: Method; path: string; idempotent: boolean };
 
-export type InboxAct = {
+type InboxAct = {
   act: string;
   label: string;
   call: OpenCall;

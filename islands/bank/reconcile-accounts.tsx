@@ -20,7 +20,7 @@ import { type Starter, StartRun } from "../_ui/start-run";
 import { AccountsChoice, type Choice } from "./_reconciliation/choice";
 import { mostShown, Results } from "./_reconciliation/results";
 
-export type ReconcileAccountsProps = Starter & {
+type ReconcileAccountsProps = Starter & {
   /** Number of open accounts. */
   total: number;
 };

@@ -17,7 +17,7 @@ import { SecretDialog } from "../_ui/secret-dialog";
 import { Subject } from "../_ui/subject";
 
 /** `announced`: text about the second person for a reader without the previous secret. */
-export type RotateSecretProps = {
+type RotateSecretProps = {
   id: number;
   url: string;
   announced?: Announcement | undefined;

@@ -29,7 +29,7 @@ const noneChosen: EventType[] = [];
  * `row`: the webhook to edit; absent, one is made, for the bank if `ofBank` is set. `announced`: the notice about a
  * second person if its address changes.
  */
-export type WebhookFormProps = {
+type WebhookFormProps = {
   row?: WebhookDto;
   ofBank: boolean;
   announced?: Announcement | undefined;

@@ -10,7 +10,7 @@ import { Button } from "../_ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "../_ui/dialog";
 import { DialogNotices } from "../_ui/dialog-notices";
 
-export type BulkCommitProps = {
+type BulkCommitProps = {
   id: number;
   kind: UploadKind;
   fileName: string;

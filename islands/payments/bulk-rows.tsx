@@ -13,13 +13,13 @@ import { Button } from "../_ui/button";
 type Problems = Readonly<Record<string, string>>;
 /** Result of a row's name check, ready to show; undefined if the bank checks no names. */
 type NameCheck = { text: string; tone: string; name: string };
-export type CorrectableRow = {
+type CorrectableRow = {
   row: number;
   values: Readonly<Record<string, string>>;
   problems: Problems;
   check?: NameCheck | undefined;
 };
-export type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly CorrectableRow[] };
+type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly CorrectableRow[] };
 
 /**
  * Rows of a preview that can be corrected in place. Rows with problems have fields from the start, others

@@ -18,7 +18,7 @@ import { DialogNotices } from "../_ui/dialog-notices";
 import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
 
-export type BulkUploadProps = {
+type BulkUploadProps = {
   kind: UploadKind;
   /** Address of the list of uploads of this kind. */
   path: string;

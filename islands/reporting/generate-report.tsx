@@ -24,7 +24,7 @@ import { Outcome, readProgress, type Starter, StartRun } from "../_ui/start-run"
 import { AccountsChoice, type Choice, choiceProblem, chosenIds } from "./_reports/accounts-choice";
 import { SheetsChoice } from "./_reports/sheets-choice";
 
-export type GenerateReportProps = Starter & {
+type GenerateReportProps = Starter & {
   /** Today at the bank. */
   today: string;
   /** Number of open accounts. */

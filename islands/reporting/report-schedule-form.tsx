@@ -32,7 +32,7 @@ import {
 import { RecipientsChoice } from "./_reports/recipients-choice";
 import { SheetsChoice } from "./_reports/sheets-choice";
 
-export type ReportScheduleFormProps = {
+type ReportScheduleFormProps = {
   /** Number of open accounts. */
   total: number;
   /** The schedule to edit; absent, one is created. */

@@ -23,7 +23,7 @@ export const clockTolerance = 5 * 60_000;
 export const isStillGood = (end: number, length: number, now: number): boolean =>
   end > now && end <= now + length + clockTolerance;
 
-export type SessionTimes = { id: string; lastActiveAt: number; expiresAt: number };
+type SessionTimes = { id: string; lastActiveAt: number; expiresAt: number };
 
 /**
  * Last use of sessions. The instant is exact within this process; it is written to the database at most once a minute,

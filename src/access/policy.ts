@@ -107,7 +107,7 @@ export function assertProgramCan(actor: Asker, key: Access): void {
 }
 
 /** The refusal of a call for which an access token has no scope, or that programs alone make. */
-export function insufficientScope(key: Access): AppError {
+function insufficientScope(key: Access): AppError {
   const [scope = key] = impliedBy[key] ?? [];
   const asked = allScopes.includes(scope) ? `, scope="${scope}"` : "";
   return new AppError("forbidden", "The access token has no scope for this, or it is for people alone", {

@@ -6,7 +6,7 @@ import { AppError } from "@/kernel/errors";
 export type Rate = { most: number; per: number; name?: string };
 
 /** Remaining part of a rate, and the seconds until it is full again. */
-export type Quota = Rate & { name: string; left: number; reset: number };
+type Quota = Rate & { name: string; left: number; reset: number };
 
 const quotasOfAnswer = new AsyncLocalStorage<Map<string, Quota>>();
 

@@ -4,7 +4,6 @@ import { accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
 import { getScope, type Scope, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { defineReading, type KeptTotals } from "@/platform/lists/reading";
@@ -165,30 +164,6 @@ const summedAccounts = preparedRead((read, { scope }: { scope: Scope }) =>
     .where(and(isNull(virtualAccounts.closedAt), withinScope(scope)))
     .groupBy(type, status, currency),
 );
-
-const summedClients = preparedRead((read) =>
-  read
-    .select({
-      clientId: virtualAccounts.clientId,
-      currency,
-      accounts: count(),
-      balance: total(sql`${virtualAccounts.balance}`),
-    })
-    .from(virtualAccounts)
-    .where(isNull(virtualAccounts.closedAt))
-    .groupBy(virtualAccounts.clientId, currency),
-);
-
-const keptClients = keptReads<Awaited<ReturnType<ReturnType<typeof summedClients>["all"]>>>();
-
-/**
- * All open accounts, summed by client and currency. Money in minor units. @throws AppError forbidden for anyone but
- * staff
- */
-export function sumClients({ db }: Pick<Deps, "db">, actor: Actor) {
-  assertCan(actor, "clients:read");
-  return keptClients(db, "", () => summedClients(db).all());
-}
 
 /** All accounts in scope, summed by type, status and currency. Money in minor units. */
 export function sumAccounts({ db }: Pick<Deps, "db">, actor: Actor) {

@@ -66,7 +66,7 @@ export function holdProblem(account: { status: AccountStatus; available: number 
 }
 
 /** One line of a summary: the number of accounts of one kind, and their sum in minor units. */
-export type Summarised = {
+type Summarised = {
   type: AccountType;
   status: AccountStatus;
   currency: Currency;

@@ -10,7 +10,7 @@ import type { NavEntry, NavGroup, NavLink, NavTab } from "@/ui/navigation";
  */
 type Declared = { words?: string; ownTab?: OwnTab };
 export type ScreenLink = Omit<NavLink, "tabs"> & Declared & { tabs?: readonly (NavTab & Declared)[] };
-export type ScreenEntry = Omit<NavEntry, "below" | "tabs"> & ScreenLink & { below?: readonly ScreenLink[] };
+type ScreenEntry = Omit<NavEntry, "below" | "tabs"> & ScreenLink & { below?: readonly ScreenLink[] };
 type ScreenGroup = Omit<NavGroup, "entries"> & { entries: readonly ScreenEntry[] };
 type Side = ScreenSpec["side"];
 

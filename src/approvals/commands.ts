@@ -117,7 +117,7 @@ async function end(
 }
 
 /** The act without the hash of a new password, which is deleted when it no longer waits. */
-export const withoutPassword = sql`json_remove(${approvals.body}, '$.passwordHash', '$.edit.passwordHash')`;
+const withoutPassword = sql`json_remove(${approvals.body}, '$.passwordHash', '$.edit.passwordHash')`;
 
 function endStatement(
   { db }: Deps,

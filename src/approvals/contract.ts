@@ -88,7 +88,7 @@ export const editApprovalSettingsCall = call({
 const clientParams = z.object({ clientId: clientIdSchema });
 
 /** Amount from which payments of a client need a second of its users. `aboveUsd` null: any amount. */
-export const paymentSettingsSchema = z.object({
+const paymentSettingsSchema = z.object({
   clientId: z.string(),
   enabled: z.boolean(),
   aboveUsd: decimalSchema.nullable(),

@@ -58,9 +58,7 @@ async function readStored({ db }: Pick<Deps, "db">): Promise<Settings> {
 }
 
 /** The settings of all kinds in rows of `approval_settings`; a kind without a row is off. */
-export function parseSettings(
-  rows: readonly z.infer<typeof settingRow>[],
-): Map<ApprovalKind, ApprovalSetting> {
+function parseSettings(rows: readonly z.infer<typeof settingRow>[]): Map<ApprovalKind, ApprovalSetting> {
   return new Map(
     approvalKinds.map((kind) => {
       const row = rows.find((each) => each.kind === kind);

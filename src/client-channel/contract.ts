@@ -7,7 +7,7 @@ import { clientFileKinds, clientFileStatuses } from "@/vocabulary/options";
 
 export { clientFileKinds, clientFileStatuses };
 
-export type ClientFileKind = (typeof clientFileKinds)[number];
+type ClientFileKind = (typeof clientFileKinds)[number];
 export const clientFileKindLabels: Record<ClientFileKind, Text> = {
   payments: "Payments",
   status: "Status report",

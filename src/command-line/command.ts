@@ -19,7 +19,7 @@ export type Option = Readonly<
 >;
 
 /** A positional argument. */
-export type Positional = Readonly<{ name: string; purpose: string; required?: true; many?: true }>;
+type Positional = Readonly<{ name: string; purpose: string; required?: true; many?: true }>;
 
 /**
  * The declaration of a command: its usage, its arguments, and its user and book.
@@ -55,7 +55,7 @@ export type Call = {
 };
 
 /** True if the usage was asked for. */
-export const asksForHelp = (args: readonly string[]): boolean => {
+const asksForHelp = (args: readonly string[]): boolean => {
   const end = args.indexOf("--");
   return args.slice(0, end === -1 ? undefined : end).some((each) => each === "--help" || each === "-h");
 };

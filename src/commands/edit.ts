@@ -6,7 +6,7 @@ import { sayInEnglish } from "@/vocabulary/language";
 import { type Plan, type Writer, type WriteSpec, type Written, write } from "./write";
 
 /** A row with a version, as somebody edits it. */
-export type EditOf<Row> = {
+type EditOf<Row> = {
   /** Version that the editor saw (If-Match). Without it the last edit wins. */
   version: number | undefined;
   read(): Promise<Row>;

@@ -15,7 +15,7 @@ export type RefusalKind = {
 };
 
 /** Kinds under which a refusal is counted if its group, or this process, has too many kinds already. */
-export type Overflow = { ofGroup: RefusalKind; ofAll: RefusalKind };
+type Overflow = { ofGroup: RefusalKind; ofAll: RefusalKind };
 
 /** Period in which refusals of a kind are summed, in milliseconds. */
 const period = 60_000;

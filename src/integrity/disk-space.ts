@@ -40,7 +40,7 @@ function nearestExisting(path: string): string {
 }
 
 /** Bytes of a book without its free pages but with its log, and bytes of its free pages. */
-export type BookSize = { used: number; free: number };
+type BookSize = { used: number; free: number };
 
 /** Measures a book's file. @throws DatabaseError if it cannot be read */
 export function sizeOfBook(path: string): BookSize {

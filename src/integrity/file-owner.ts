@@ -6,7 +6,7 @@ import { userName } from "db/client/user-name";
  * A path that belongs to a user other than this process's: files that the process leaves there are closed to that
  * owner.
  */
-export type ForeignOwner = { path: string; owner: string; self: string };
+type ForeignOwner = { path: string; owner: string; self: string };
 
 const root = 0;
 

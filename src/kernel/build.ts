@@ -3,7 +3,7 @@ import { basename, extname, join, relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { areUnchanged, recordSources, type Seen, type Sources } from "./sources";
 
-export type BuildOptions = {
+type BuildOptions = {
   /** The project's folder; every other path is relative to it. */
   root: string;
   /** One default-exported React component per file; folders and files that start with `_` are parts. */

@@ -48,7 +48,7 @@ type Sent<S> = S extends Schema ? z.input<S> : undefined;
 type Strings = Record<string, string>;
 
 /** The actor after the access check: undefined on public routes only. */
-export type ActorOf<T extends Types, Access> = Access extends "public" ? T["actor"] | undefined : T["actor"];
+type ActorOf<T extends Types, Access> = Access extends "public" ? T["actor"] | undefined : T["actor"];
 
 /** Context of every page, endpoint and layout. */
 export type RequestContext<T extends Types, Access = T["access"]> = {
@@ -72,7 +72,7 @@ export type RequestContext<T extends Types, Access = T["access"]> = {
   };
 };
 
-export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {
+type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {
   query: Parsed<Q, Strings>;
   params: Parsed<P, Strings>;
 };
@@ -93,7 +93,7 @@ export type DialogContext<
   closed: string;
 };
 
-export type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
+type DialogSpec<T extends Types, Value, Filled, Params, Data> = {
   /** Right to open it. For everybody else it stays closed, and is not loaded. */
   right: T["access"];
   /** Reads its data, in parallel with the page's own; called only if the address opens it. */
@@ -141,7 +141,7 @@ export type Attempt<Name extends string = string> = {
 
 type NamesOf<F> = F extends z.ZodObject ? Extract<keyof z.input<F>, string> : string;
 
-export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
+type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   /** Access to the page: a word that the application's `authorize` knows. */
   access: A;
   /** The URL's query. Make every key optional or give it a default; a malformed value is a 400 page. */
@@ -255,9 +255,9 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   };
 
 /** Context of a layout. The actor may be nobody: a layout also surrounds public pages and error pages. */
-export type LayoutContext<T extends Types> = RequestContext<T, "public">;
+type LayoutContext<T extends Types> = RequestContext<T, "public">;
 
-export type LayoutSpec<T extends Types, Data> = {
+type LayoutSpec<T extends Types, Data> = {
   /** Reads the layout's data, in parallel with the page's own. Not called for a part of a page. */
   load?(context: LayoutContext<T>): Awaitable<Data>;
   /** Title of this layout and those around it, derived from that of the page or of the layout within. */

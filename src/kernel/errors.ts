@@ -15,7 +15,7 @@ const errorStatus = {
 } as const;
 
 export type ErrorKind = keyof typeof errorStatus;
-export type ErrorStatus = (typeof errorStatus)[ErrorKind];
+type ErrorStatus = (typeof errorStatus)[ErrorKind];
 
 /** Body of a refused call under /api. */
 export type ErrorBody = {

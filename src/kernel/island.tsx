@@ -8,7 +8,7 @@ import { type RenderScope, renderScope } from "./scope";
 /** A React component that may be an island: the default export of a file in the islands folder. */
 export type IslandComponent<Props> = ComponentType<Props>;
 
-export type IslandProps<Props> = {
+type IslandProps<Props> = {
   /** The component, as imported from its file. */
   of: IslandComponent<Props>;
   /**

@@ -1,9 +1,9 @@
 import { AppError } from "./errors";
 
 /** Request that reads: a person's, or a timer's, which can wait for its next time. */
-export type ReadKind = "read" | "poll";
+type ReadKind = "read" | "poll";
 
-export type ReadTurnsOptions = {
+type ReadTurnsOptions = {
   /** True if writes wait that the next turns of the event loop will carry out. */
   writesPress?: () => boolean;
   /** A clock that only runs forward, in milliseconds. */

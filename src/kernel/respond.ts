@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 /** Headers of an answer: the constant ones, and further ones. */
-export type AnswerHeaders = { headers: Headers; more?: Readonly<Record<string, string>> };
+type AnswerHeaders = { headers: Headers; more?: Readonly<Record<string, string>> };
 
 /** Request that is being answered. */
 export type Asked = {

@@ -30,7 +30,7 @@ export type Load = (path: string) => Promise<Record<string, unknown>>;
 
 export const importing: Load = (path) => import(path);
 
-export type RouteTree = { routes: RouteFile[]; root: Segment };
+type RouteTree = { routes: RouteFile[]; root: Segment };
 
 /** A route before its file is loaded. */
 export type DeclaredRoute = Pick<RouteFile, "file" | "pattern" | "path"> & {

@@ -13,7 +13,7 @@ import {
 } from "@opentelemetry/api";
 
 /** Recorder of spans, with the propagator that writes their trace into headers. */
-export type Recorder = { tracer: Tracer; propagator: TextMapPropagator };
+type Recorder = { tracer: Tracer; propagator: TextMapPropagator };
 
 /** Recorder of this process; undefined without tracing, when a span costs only this check. */
 let recorder: Recorder | undefined;

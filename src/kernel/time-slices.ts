@@ -43,7 +43,7 @@ const longestWait = 100;
 /** Pause before it checks again whether others are busy, in milliseconds. */
 const lookAgain = 1;
 
-export type BackgroundOptions = {
+type BackgroundOptions = {
   /** True if people's reads or writes wait or are being answered. */
   isBusy(): boolean;
   /** A clock that only runs forward, in milliseconds. */

@@ -3,7 +3,7 @@ import { AppError } from "./errors";
 import { schemaMessage } from "./schema-messages";
 
 /** Errors by field, a sentence each; the name `""` means the value as a whole. */
-export type FieldErrors = Record<string, string>;
+type FieldErrors = Record<string, string>;
 
 /** Maximum number of fields that a refusal names: every field of a value may be wrong. */
 const mostNamed = 50;

@@ -13,7 +13,7 @@ type LineInput = PostingOptions & {
 };
 
 /** A credit of a line on a virtual account. The amount is the line's; here it is for monitoring, in minor units. */
-export type LineCredit = LineInput & {
+type LineCredit = LineInput & {
   accountId: number;
   amount: Minor;
   currency: Currency;

@@ -2,7 +2,7 @@ import type { LedgerDeps, Poster, PostingOptions } from "./command";
 import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 
-export type RelinkInput = PostingOptions & {
+type RelinkInput = PostingOptions & {
   accountId: number;
   /** The number of a configured CBS account. */
   cbsAccount: string;

@@ -12,7 +12,7 @@ import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { usdValueOfHold } from "./usd-equivalent";
 
-export type PlaceHoldInput = PostingOptions & {
+type PlaceHoldInput = PostingOptions & {
   accountId: number;
   amount: Minor;
   currency: Currency;

@@ -66,7 +66,7 @@ const decisions = decisionOn(
 );
 
 /** Recipient of a payment, and the available balance of its account. Amounts in minor units. */
-export type CheckedPayment = { recipient: string; ours: boolean; available: Minor };
+type CheckedPayment = { recipient: string; ours: boolean; available: Minor };
 
 /**
  * Checks a payment against the primary's present book, and books nothing. The posting decides again: a payment that passes here
@@ -110,10 +110,10 @@ export const checkLaterPayment = (
 ): Promise<CheckedPayment> => checkOne(deps, actor, input, true);
 
 /** Payment among others; `later` if it is for a later day, and uses none of today's funds and limits. */
-export type PaymentToCheck = PaymentInput & { later?: boolean };
+type PaymentToCheck = PaymentInput & { later?: boolean };
 
 /** Refusal that a payment among others would get, or facts about it. */
-export type PaymentFinding = { refusal: AppError } | CheckedPayment;
+type PaymentFinding = { refusal: AppError } | CheckedPayment;
 
 /**
  * Checks payments in their order, as if each were made after the accepted ones before it: they share the funds and the limits of

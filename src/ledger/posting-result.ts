@@ -30,7 +30,7 @@ const postedTransaction = z.object({
 });
 
 /** A transaction as it was booked. Amounts in minor units of the account's currency, instants in ms UTC. */
-export type PostedTransaction = z.infer<typeof postedTransaction>;
+type PostedTransaction = z.infer<typeof postedTransaction>;
 
 // The audit row has more: the entries, and the digest of the command.
 const posted = z.object({

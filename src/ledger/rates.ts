@@ -161,7 +161,7 @@ async function dirhamsOfPayment(
 }
 
 /** Worth of a payment, for the conditions of the bank and the client. */
-export type PaymentWorth = {
+type PaymentWorth = {
   /** In fils, for limits. */
   aedAmount: Minor;
   /** In cents. */
@@ -246,7 +246,7 @@ function noRate(): AppError {
 export type Conversion = { amount: Minor; rate: string };
 
 /** Minimum amount that is converted, in minor units: below it the rounding alone would be several per cent. */
-export const leastConverted: Minor = 100;
+const leastConverted: Minor = 100;
 
 /**
  * Converts at the rates of an instant, with a single rounding.

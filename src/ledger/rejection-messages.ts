@@ -176,7 +176,7 @@ export async function describeRefusal(
 }
 
 /** Payment for which its client requires a second of its users, or that waits for one already. */
-export const secondPersonNeeded = (cause?: unknown) =>
+const secondPersonNeeded = (cause?: unknown) =>
   new AppError("conflict", "Another user of your company has to approve this payment", {
     code: "SECOND_PERSON",
     cause,

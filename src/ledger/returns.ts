@@ -7,7 +7,7 @@ import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
 /** Payment that the bank could not deliver, with its reason: an ISO 20022 reason code, and the bank's own words. */
-export type PaymentReturn = {
+type PaymentReturn = {
   paymentId: number;
   code: string | undefined;
   reason: string | undefined;

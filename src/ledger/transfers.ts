@@ -5,7 +5,7 @@ import { assertMayPost, postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
-export type TransferInput = PostingOptions & {
+type TransferInput = PostingOptions & {
   fromAccountId: number;
   toAccountId: number;
   amount: Minor;

@@ -6,7 +6,7 @@ export type StatementReading =
   | Extract<FileReading, { ok: true }>
   | { ok: false; code: NarrationFailureCode; message: string };
 
-export type AnalyseOptions = ReadOptions & { fileName?: string };
+type AnalyseOptions = ReadOptions & { fileName?: string };
 
 function failure(code: NarrationFailureCode): StatementReading {
   return { ok: false, code, message: narrationFailures[code] };

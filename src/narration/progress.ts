@@ -7,7 +7,7 @@ type Listener = (progress: Progress) => void;
  * The uploads that this node is reading, by user and upload id, so that a form can follow its own. An entry is
  * deleted when its reading ends.
  */
-export class ProgressBoard {
+class ProgressBoard {
   readonly #latest = new Map<string, Progress>();
   readonly #listeners = new Map<string, Set<Listener>>();
 

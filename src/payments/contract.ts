@@ -137,10 +137,10 @@ export type PaymentDto = z.output<typeof paymentSchema>;
 
 const reason = z.string().trim().max(2000, "At most 2,000 characters");
 
-export const approvePaymentSchema = z.object({
+const approvePaymentSchema = z.object({
   reason: reason.transform((text) => text || undefined).optional(),
 });
-export const rejectPaymentSchema = z.object({ reason: reason.min(1, paymentMessages.reasonNeeded) });
+const rejectPaymentSchema = z.object({ reason: reason.min(1, paymentMessages.reasonNeeded) });
 
 /** The filters of `GET /api/payments`. */
 export const paymentFilters = {
@@ -149,7 +149,7 @@ export const paymentFilters = {
   from: dateFrom("From"),
   to: dateTo("To"),
 };
-export const paymentFilterSchema = filterSchema(paymentFilters);
+const paymentFilterSchema = filterSchema(paymentFilters);
 
 /** The filters of a client's list of payments. */
 export const madeFilters = {
@@ -238,7 +238,7 @@ export type PaymentForm = z.output<typeof paymentDialogSchema>;
 /**
  * Descriptions of a recipient: an own account by its name, another one at this bank as such, others by their country.
  */
-export const recipientKinds = ["own", "bank", "iban", "number"] as const;
+const recipientKinds = ["own", "bank", "iban", "number"] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
 /** Answer about a recipient that is being typed. */
@@ -378,7 +378,7 @@ const remittanceSchema = z
   .meta({ description: "What the payee reads in place of the description", example: "Invoice 2026-118" });
 
 /** Payee for a payment that waits for its details; omitted purpose and references keep their values. */
-export const giveDetailsSchema = z.object({
+const giveDetailsSchema = z.object({
   creditor: creditorSchema,
   ...payeeDetails,
   remittance: remittanceSchema,

@@ -16,7 +16,7 @@ import { listRecentRecipients, type RecentRecipient } from "./recent-recipients"
 import { payRefusal } from "./rules";
 
 /** Initial values of the Create Payment dialog. */
-export type PaymentDialog = {
+type PaymentDialog = {
   /** Created for each opening of the dialog: one payment has it, however often it is sent. */
   reference: string;
   recent: RecentRecipient[];

@@ -30,7 +30,7 @@ import { describeRecipient } from "./recipient";
 export type IntendedPayment = { accountId: number; recipient: string; amount: Minor };
 
 /** Determines the first outcome of a payment. */
-export type OutlookOf = (deps: Deps, actor: Actor, payment: IntendedPayment) => Promise<PaymentOutlook>;
+type OutlookOf = (deps: Deps, actor: Actor, payment: IntendedPayment) => Promise<PaymentOutlook>;
 
 /**
  * Previews a payment: payer, payee, amount, the balance available afterwards, and the outcome. Books nothing.

@@ -5,7 +5,7 @@ import { currentLanguage } from "@/vocabulary/language/speaking";
 import type { RecipientKind } from "./contract";
 
 /** Name of an account at this bank that belongs to another client. */
-export const accountAtThisBank = "An account at this bank";
+const accountAtThisBank = "An account at this bank";
 
 /**
  * Describes a recipient. Only its own client sees the name of an account at this bank; others see that it is at this

@@ -143,7 +143,7 @@ export type RetainedSpec = {
   perWrite: number;
 };
 
-export type ResourceSpec<Rights extends object> = {
+type ResourceSpec<Rights extends object> = {
   /** Name in the audit trail. */
   audit?: string;
   /** Kind of its records' timelines, as `/timeline/KIND/ID` names it: a `timeline.ts` reads them. */

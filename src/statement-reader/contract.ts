@@ -57,7 +57,7 @@ export const categories = Object.keys(categoryLabels) as [Category, ...Category[
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** The first row whose printed balance does not follow from the rows before it. */
-export const firstBreakSchema = z.object({
+const firstBreakSchema = z.object({
   page: z.number().int(),
   row: z.number().int(),
   date: z.string().nullable(),
@@ -85,7 +85,7 @@ export const statementAnalysisSchema = z.object({
 export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;
 
 /** One transaction; `date` is `YYYY-MM-DD`, exactly one of `debit` and `credit` is usually set. */
-export const statementRowSchema = z.object({
+const statementRowSchema = z.object({
   date: z.string().nullable(),
   description: z.string(),
   debit: decimal.nullable(),

@@ -12,7 +12,7 @@ import {
 } from "./chart-layout";
 import { icon } from "./icon";
 
-export type ChartProps = {
+type ChartProps = {
   /** Bars for flows in a span, lines for the level at its end. */
   kind: "bars" | "lines";
   title: Text;

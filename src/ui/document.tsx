@@ -5,7 +5,7 @@ import type { Appearance } from "./appearance";
 import type { Content } from "./content";
 import { raw } from "./html";
 
-export type DocumentProps = {
+type DocumentProps = {
   title: string;
   appearance?: Appearance;
   /** Style sheet and scripts, as the kernel's `ClientAssets` writes them. */

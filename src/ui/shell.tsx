@@ -5,7 +5,7 @@ import { Breadcrumbs, type NavCounts, type NavGroup, Navigation } from "./naviga
 import { PageTabs } from "./page-tabs";
 import { PopoverButton } from "./popover-button";
 
-export type ShellProps = {
+type ShellProps = {
   brand: { name: string; href: string };
   /** Entries of the sidebar: one shared array for all people with the same ones. */
   groups: readonly NavGroup[];

@@ -1,5 +1,5 @@
 /** Properties of a column that determine its width. */
-export type SizedColumn = {
+type SizedColumn = {
   header: string;
   align?: "start" | "end";
   sort?: string;

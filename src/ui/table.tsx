@@ -14,7 +14,7 @@ import { Meanings, Term, type Terms } from "./term";
  * Place of a cell in a card: its first line, a separate line, either end of a line, a line with its heading. `none`: the row's
  * record has it, and cards are brief, with the cells at the end beside the title.
  */
-export type CardPlace = "title" | "line" | "start" | "end" | "label" | "none";
+type CardPlace = "title" | "line" | "start" | "end" | "label" | "none";
 
 /** Act on a row as a button: the dialog that it opens, and its words. */
 export type RowButton = { act: DialogName; label: Text };
@@ -50,7 +50,7 @@ export type Column<Row> = {
 };
 
 /** Record behind each row, and its acts. `of` is its screen, if that is another one. */
-export type RowRecord<Row> = {
+type RowRecord<Row> = {
   id: (row: Row) => number | string;
   /** False if rows have acts but no record to open, or make the link to it themselves. */
   view?: false;
@@ -63,7 +63,7 @@ export type RowRecord<Row> = {
   bulk?: { bar: () => HtmlValue; of: ((row: Row) => boolean) | "all-when-asked" };
 };
 
-export type TableProps<Row> = {
+type TableProps<Row> = {
   rows: readonly Row[];
   /** Caption of the table for people who cannot see it. */
   caption: Text;

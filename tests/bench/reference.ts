@@ -4,7 +4,7 @@ import { $ } from "bun";
 import { cacheDir, root } from "./machine";
 
 /** Last commit before payees, machine clients and the directory's sign-in, with which releases are compared. */
-export const fixedReference = "b8ebd6c1";
+const fixedReference = "b8ebd6c1";
 
 /** Checkout to compare with: its name in the table and its folder. */
 export type Checkout = { name: string; folder: string };

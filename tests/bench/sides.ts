@@ -51,7 +51,7 @@ const prepare = (book: string, size: Size) => `
 const within = 1800;
 
 /** Starts a checkout over a new copy of a book that it seeded. */
-export async function startSide(
+async function startSide(
   { name, folder }: Checkout,
   size: Size,
   more: Partial<ServerOptions> = {},

@@ -9,7 +9,7 @@ import { startDistantWay } from "../distant";
 import { startMigrated } from "./transports";
 
 /** Application over a distant real primary, with an account and a user who may post to it. */
-export type DistantPosting = {
+type DistantPosting = {
   /** @throws Error if it is not booked */
   post(type: "credit" | "debit", reference: string): Promise<void>;
   /** Number of round trips so far. No job and no check of health runs beside the postings. */

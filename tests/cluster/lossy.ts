@@ -1,5 +1,5 @@
 /** Proxy to a primary that can lose answers to completed calls, or refuse calls as a busy primary does. */
-export type LossyProxy = { url: string; loseNext(): void; refuseNext(): void; stop(): void };
+type LossyProxy = { url: string; loseNext(): void; refuseNext(): void; stop(): void };
 
 export function startLossyProxy(target: string): LossyProxy {
   let losing = false;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const folder = import.meta.dir;
 
 /** Book of a version: its own backup, compressed, with its manifest. */
-export type GoldenBook = {
+type GoldenBook = {
   version: string;
   /** How it was made: `demo`, `seeded`, `used`. */
   name: string;

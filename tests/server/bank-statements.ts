@@ -27,7 +27,7 @@ export type Entry = {
   parts?: Omit<Entry, "parts" | "side" | "booked" | "bankReference">[];
 };
 
-export type FileOf = {
+type FileOf = {
   account?: string;
   currency?: string;
   from?: string;

@@ -28,7 +28,7 @@ export async function openDemo(at: string): Promise<Deps> {
 }
 
 /** Gives the assistant the screens, as a server does at its start. */
-export async function loadScreens(): Promise<void> {
+async function loadScreens(): Promise<void> {
   knowScreens(declaredScreens(listNow(await readRoutes(folders.routesDir)).routes));
 }
 

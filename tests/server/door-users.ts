@@ -31,7 +31,7 @@ export type Door = { book: Book; payer: AccountDto; closed: AccountDto };
 export type Item = { amount: string; isBad?: boolean };
 
 /** Kind of work in a person's name: its requester, how it is carried out, and how to read its result. */
-export type DoorUser = {
+type DoorUser = {
   /** The files of `src` that post, or place payments, for it. */
   posts: readonly string[];
   /** The user in whose name it is done. */

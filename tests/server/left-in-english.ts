@@ -71,7 +71,7 @@ function listOurs(text: string): string[] {
 /**
  * English texts of a document that are visible or read out, and words of the product that were marked as a person's.
  */
-export function listEnglish(html: string): string[] {
+function listEnglish(html: string): string[] {
   const found = new Set<string>();
   const note = (text: string) => {
     for (const words of listLeft(text)) found.add(words);

@@ -1,5 +1,5 @@
 /** Request to a language model, as far as tests look at it. */
-export type ModelRequest = {
+type ModelRequest = {
   authorization: string | null;
   body: {
     model: string;

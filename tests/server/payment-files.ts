@@ -137,7 +137,7 @@ ${block}${rest}</CstmrPmtStsRpt></Document>
 }
 
 /** A report as a browser's form sends it. */
-export async function reportForm(xml: string) {
+async function reportForm(xml: string) {
   const form = new FormData();
   form.append("file", new File([xml], "report.xml", { type: "application/xml" }));
   const sent = new Response(form);

@@ -69,7 +69,7 @@ export async function readResult(book: Book, vaId: number): Promise<ResultDto> {
 }
 
 /** The server-sent events of an answer's text. */
-export function parseEvents(text: string) {
+function parseEvents(text: string) {
   return text
     .split("\n\n")
     .filter((one) => one.includes("data:"))

@@ -89,7 +89,7 @@ export type EditConfiguration = z.output<typeof editConfigurationSchema>;
 const usedSchema = z.object({ limit: decimalSchema, used: decimalSchema, left: decimalSchema });
 
 /** The configuration of an account for its client. */
-export const clientConfigurationSchema = z.object({
+const clientConfigurationSchema = z.object({
   creditEnabled: z.boolean(),
   debitEnabled: z.boolean(),
   dailyLimit: decimalSchema,

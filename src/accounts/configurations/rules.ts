@@ -19,7 +19,7 @@ export const disablesComplianceCheck = (
 ): boolean => before.complianceCheck === true && after.complianceCheck === false;
 
 /** A setting's value in words. Limits in fils. */
-export function describeValue(name: string, value: unknown): string {
+function describeValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "On" : "Off";
   if ((name === "dailyLimit" || name === "monthlyLimit") && typeof value === "number")
     return formatMoney(value, "AED");

@@ -19,7 +19,7 @@ export const holdMessages = {
 } as const;
 
 /** States of a hold. The specification's list shows Released for every hold that has ended. */
-export const holdStates = ["active", "released", "captured", "expired"] as const;
+const holdStates = ["active", "released", "captured", "expired"] as const;
 export type HoldState = (typeof holdStates)[number];
 export const holdStateLabels: Record<HoldState, Text> = {
   active: "Active",
@@ -66,7 +66,7 @@ const holdFields = {
  * Body of `POST /api/holds`. `expiresAt` absent: after the hold duration of the account's configuration; null: never;
  * else an instant in the future. A `createdBy` in it is ignored: the session identifies the user.
  */
-export const createHoldSchema = z.object({
+const createHoldSchema = z.object({
   ...holdFields,
   expiresAt: z.iso.datetime({ offset: true, error: "Use an instant such as 2026-12-31T20:00:00Z" }).nullish(),
 });

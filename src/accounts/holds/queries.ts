@@ -16,7 +16,7 @@ import { holdState } from "./rules";
  * Columns read for a hold and its account. `capturedAmount` is the amount that a capture debited, in the account's
  * currency; the sign keeps SQLite from scanning all debits for it.
  */
-export const holdColumns = {
+const holdColumns = {
   id: holds.id,
   vaId: holds.virtualAccountId,
   amount: holds.amount,

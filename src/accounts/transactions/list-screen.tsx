@@ -70,7 +70,7 @@ const listColumns = (zone: string): Column<TransactionRow>[] => [
 ];
 
 /** The table of transactions, with times in the bank's zone. */
-export const transactionTable = byZone((zone) =>
+const transactionTable = byZone((zone) =>
   defineTable(listColumns(zone), { id: (row: TransactionRow) => row.id }),
 );
 

@@ -59,7 +59,7 @@ const byFormat: Readonly<Record<string, string>> = {
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** Fields in an example: all of an answer, only the required ones of a request. */
-export type ExampleFields = "all" | "required";
+type ExampleFields = "all" | "required";
 
 /**
  * Example value of a schema, derived from the schema alone: its own example, else its default, its first choice, or a value of

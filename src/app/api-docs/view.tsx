@@ -19,7 +19,7 @@ import { webhookCheck } from "./webhook-check";
 
 const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: "warn", DELETE: "bad" };
 
-export const methodBadge = (method: string) => badge(data(method), tones[method] ?? "quiet");
+const methodBadge = (method: string) => badge(data(method), tones[method] ?? "quiet");
 
 /** Screen of the API's documentation: the record of a call, and the dialog to try it. */
 export const apiDocsScreen = screen("/admin/api-docs", {

@@ -33,7 +33,7 @@ const looked = 24;
 const isClient = (role: Role) => role === "client_user";
 
 /** Address of the list of accounts: the bank's for staff, its own for a client. */
-export const getAccountsPath = (role: Role): string =>
+const getAccountsPath = (role: Role): string =>
   isClient(role) ? "/client/accounts" : "/admin/virtual-accounts";
 
 /** Address of an account's record, on its reader's list. */

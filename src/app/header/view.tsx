@@ -56,7 +56,7 @@ export const AvatarMenu = ({ actor }: { actor: Actor }) => (
   />
 );
 
-export const accountMenu = { id: "account-menu", path: "/account/menu" };
+const accountMenu = { id: "account-menu", path: "/account/menu" };
 
 type Shown = Clock & { actor: Actor; accounts: OwnAccounts; appearance: Appearance };
 

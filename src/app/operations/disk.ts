@@ -4,7 +4,7 @@ import { getFilePath } from "db/client/file";
 import type { Env } from "@/env";
 
 /** Sizes of the book's file and its log, and free space on their disk, in bytes; undefined if they do not exist. */
-export type Disk = { book?: number; log?: number; free?: number };
+type Disk = { book?: number; log?: number; free?: number };
 
 /** Reads the disk of this node; empty if none of its files holds the book. */
 export async function readDisk({ url }: Env["database"]): Promise<Disk> {

@@ -18,7 +18,7 @@ const minute = 60_000;
  * Meters of a server: requests by their route's pattern, commits, and the delay of the event loop. The number of series
  * is bounded by the routes; no address, name or id becomes one.
  */
-export class Meters {
+class Meters {
   readonly registry = new Registry();
   readonly #tallies = new Tallies(this.registry);
   readonly #commits = new Histogram({

@@ -9,7 +9,7 @@ import { describeError } from "@/kernel/log";
  * replica: true once its file was level with the primary since the start; `lag` is how long ago, in milliseconds. `epoch` is the
  * newest epoch of the book's history (decision 97).
  */
-export type Readiness = {
+type Readiness = {
   ready: boolean;
   reasons: string[];
   reads: boolean;

@@ -137,7 +137,7 @@ function foremost(asked: Asked, found: readonly Entry[]): Entry[] {
 }
 
 /** Answer about the product; `isTalk` for small talk, which is answered with suggested questions. */
-export type Guidance = { answer: Answer; isTalk: boolean };
+type Guidance = { answer: Answer; isTalk: boolean };
 
 const longestAsked = 240;
 const mostNear = 3;

@@ -16,7 +16,7 @@ const named = /^(?:account|client|user|text|reference)$/;
 const demonstratives = /^(?:that|this|same)$/;
 
 /** Referents of 'that': the names in the previous question, and the meanings of words. */
-export type Pointed = {
+type Pointed = {
   filters: readonly Filter[];
   lexicon: Lexicon;
   entities: readonly EntityModel[];

@@ -24,7 +24,7 @@ export type ReadDetail = {
 };
 
 /** `agent` is the BIC of the party's bank, or its number within a clearing system. */
-export type ReadParty = { name: string; account: string; agent: string };
+type ReadParty = { name: string; account: string; agent: string };
 
 const otherReferences = [
   "InstrId",

@@ -28,7 +28,7 @@ import { currencyCode, decimalPlaces, parseAmount } from "./values";
 import { childAt, listChildren, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
 /** An order to pay. Missing texts are ""; whether an account exists is not checked. */
-export type CreditTransfer = {
+type CreditTransfer = {
   /** The PmtInfId of its block. */
   paymentInformationId: string;
   debtorAccount: string;
@@ -68,7 +68,7 @@ export type CreditTransfer = {
 };
 
 /** `name` is the message and its version, such as `pain.001.001.09`. */
-export type CreditTransferFile = { name: string; messageId: string; transfers: CreditTransfer[] };
+type CreditTransferFile = { name: string; messageId: string; transfers: CreditTransfer[] };
 
 /** Versions of the message, and those that German banks declared for SEPA. They differ in a few names, read in either form. */
 const versions = [

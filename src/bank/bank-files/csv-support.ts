@@ -21,7 +21,7 @@ import { cellText, signedDecimal } from "./csv-values";
 import { sideSign } from "./csv-words";
 import { quoted } from "./refusal";
 
-export type AmountReading = {
+type AmountReading = {
   columns: AmountColumns;
   balance: number | undefined;
   currencyColumn: number | undefined;

@@ -64,7 +64,7 @@ const amountPattern = new RegExp(
 const markBeforeSign = new RegExp(`^(${currencyMark})([-+])`, "iu");
 
 /** An amount read from a cell. `signed`: the cell has a sign of its own. `currency`: its code, if the cell names one. */
-export type WrittenAmount = { digits: string; sign: 1 | -1; signed: boolean; currency: string | undefined };
+type WrittenAmount = { digits: string; sign: 1 | -1; signed: boolean; currency: string | undefined };
 
 /**
  * A signed amount as people and spreadsheets write it: grouped, with a currency, in brackets, with a trailing sign,

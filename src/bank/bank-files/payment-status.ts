@@ -13,7 +13,7 @@ import {
 } from "./xml";
 
 /** Status of a payment at the bank. An interim or unknown status is pending. */
-export type BankPaymentStatus = "accepted" | "pending" | "rejected";
+type BankPaymentStatus = "accepted" | "pending" | "rejected";
 
 /** A status with its code of ISO 20022 (`ACSC`), and its reason: "" if the bank gives none. */
 export type StatedStatus = {

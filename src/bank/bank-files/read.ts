@@ -10,7 +10,7 @@ import { assertSize } from "./xml";
 /**
  * Settings for reading a file: the mapping of a CSV, and the stated encoding of a SWIFT file.
  */
-export type BankFileOptions = { csv?: CsvReading | undefined; encoding?: Encoding | undefined };
+type BankFileOptions = { csv?: CsvReading | undefined; encoding?: Encoding | undefined };
 
 /**
  * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Yields to other requests

@@ -17,7 +17,7 @@ export type SwiftInformation = {
 };
 
 export const bankFileFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
-export type BankFileFormat = (typeof bankFileFormats)[number];
+type BankFileFormat = (typeof bankFileFormats)[number];
 
 /** Statement of a bank's file for one account and period. */
 export type BankStatement = {

@@ -2,7 +2,7 @@ import type { Encoding } from "@/platform/spreadsheets/table";
 import { textLines } from "./text-lines";
 
 /** A line of a file of SWIFT messages by its role; `line` is its number in the file, from 1. */
-export type SwiftLine = { line: number } & (
+type SwiftLine = { line: number } & (
   | { is: "header"; type: string | undefined }
   | { is: "field"; tag: string; text: string }
   | { is: "text"; text: string }

@@ -6,7 +6,7 @@ import type { BankBalance, BankLine } from "./statement";
 import { parseAmount, toDate, toValueDate } from "./values";
 
 /** A date `YYMMDD`: years from 80 are of the last century, by SWIFT's rule. */
-export function swiftDate(text: string, line: number, date = toDate): BankDate {
+function swiftDate(text: string, line: number, date = toDate): BankDate {
   const year = Number(text.slice(0, 2));
   const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(4, 6))];
   return date(year < 80 ? 2000 + year : 1900 + year, month, day, text, line);
@@ -33,7 +33,7 @@ function entryDate(text: string, valued: BankDate, line: number): BankDate {
  * An amount with a decimal comma, which may end it (`300,`). Some banks write a point, which is read before one or two digits:
  * three could be thousands.
  */
-export function swiftAmount(text: string, currency: string, line: number): Minor {
+function swiftAmount(text: string, currency: string, line: number): Minor {
   if (!/^\d{1,15}(?:,\d*|\.\d{1,2})?$/.test(text)) {
     const sentence = `${quoted(text)} is not an amount with a decimal comma. Ask the bank for the file again.`;
     throw refusal(line, "VALUE_WRONG", sentence);

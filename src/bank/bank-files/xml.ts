@@ -16,7 +16,7 @@ export type XmlElement = {
 };
 
 /** Callbacks of a reader for an element: at its beginning, and with the whole element at its end. */
-export type XmlPart = { begin?: (line: number) => void; end?: (element: XmlElement) => void };
+type XmlPart = { begin?: (line: number) => void; end?: (element: XmlElement) => void };
 
 /** The requested parts by their path below the message's element: `Stmt/Ntry`. */
 export type XmlParts = Readonly<Record<string, XmlPart>>;

@@ -42,7 +42,7 @@ type Reads = Pick<Deps, "db" | "env">;
 /** Number of keys per statement. */
 const keysAtOnce = 2000;
 
-export function comparisonWindow({ fromDate, toDate }: Subject, zone: string): Window {
+function comparisonWindow({ fromDate, toDate }: Subject, zone: string): Window {
   const start = (date: BankDate) => startOfBankDay(date, zone);
   return {
     from: start(fromDate),

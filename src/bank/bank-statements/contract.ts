@@ -58,7 +58,7 @@ export const importStatusLabels: Record<ImportStatus, Text> = {
 };
 
 /** Maximum size of a file, in bytes. */
-export const largestFile = 25_000_000;
+const largestFile = 25_000_000;
 
 /** Titles and sentences of the screens. */
 export const bankStatementWords = {
@@ -124,7 +124,7 @@ const comparedBalance = z.object({
 });
 
 /** A part of the closing difference, with its sign: the parts add up to it. */
-export const differencePart = z.object({
+const differencePart = z.object({
   kind: z.enum(["opening", "lines", "missing", "timing", "earlier", "file"]),
   sentence: z.string(),
   count: z.int(),
@@ -202,7 +202,7 @@ export const bankLineSchema = z.object({
 export type BankLineDto = z.output<typeof bankLineSchema>;
 
 /** Posting of the file's period that the file lacks. */
-export const missingSchema = z.object({
+const missingSchema = z.object({
   journalId: z.string(),
   kind: z.string(),
   direction: z.enum(lineDirections),
@@ -422,7 +422,7 @@ export const sameBankLineCall = call({
   idempotent: true,
 });
 
-export const suspenseSchema = z.object({
+const suspenseSchema = z.object({
   suspenseAccount: z
     .string()
     .trim()
@@ -440,7 +440,7 @@ export const suspendBankLineCall = call({
   idempotent: true,
 });
 
-export const assignLineSchema = z.object({
+const assignLineSchema = z.object({
   vaId: z.int("Choose a virtual account").positive("Choose a virtual account"),
 });
 

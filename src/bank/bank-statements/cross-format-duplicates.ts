@@ -26,7 +26,7 @@ export type ShiftedDuplicate = { line: LikeLine; reference: string; days: number
  * Credits of other imports that may be the same money as a line of this one, by the line's index and the IBAN that it
  * names.
  */
-export type Duplicates = {
+type Duplicates = {
   /** A line that nothing distinguishes from it; if there are several, it is unknown which one it is. */
   duplicateOf: (at: number, iban: string) => LikeLine | undefined;
   /** A line with the same reference, and another date or notation. */

@@ -18,7 +18,7 @@ const follows = (next: Span, { ends, to }: Span): boolean =>
   isSame(next.begins, ends) && next.from !== null && to !== null && next.from >= to;
 
 /** Relation of two spans by their balances. A span that begins where the other ends has different lines. */
-export function compareSpans(one: Span, other: Span): Standing {
+function compareSpans(one: Span, other: Span): Standing {
   const isChained = follows(one, other) || follows(other, one);
   const isBeside = isSame(one.begins, other.begins) || isSame(one.ends, other.ends);
   // A span that ends where it begins may be either.
@@ -61,7 +61,7 @@ export function classifySpans(own: Span, others: ReadonlyMap<number, Span>): Sta
  * Finds the balances at both ends of a statement; pages and intraday reports have interim ones. None if the booked lines do not lead
  * from one to the other, as on a page that repeats the balances of the whole statement.
  */
-export function statementSpan({ opening, closing, interim, lines }: BankStatement): Span {
+function statementSpan({ opening, closing, interim, lines }: BankStatement): Span {
   const begins = opening?.amount ?? (closing || interim.length > 1 ? interim[0] : undefined);
   const ends = closing?.amount ?? (opening || interim.length > 1 ? interim.at(-1) : undefined);
   let sum = begins ?? 0;
@@ -84,7 +84,7 @@ const numbered: ReadonlySet<BankStatement["format"]> = new Set(["camt.053", "mt9
  * Relation of two statements of a file. Consecutive balances prove that they are separate; otherwise the identifiers
  * decide (id, number and page), and then equal balances.
  */
-export function statementsStand(one: BankStatement, other: BankStatement): Standing {
+function statementsStand(one: BankStatement, other: BankStatement): Standing {
   const byBalances = compareSpans(statementSpan(one), statementSpan(other));
   if (byBalances === "apart") return "apart";
   const isSameFormat = one.format === other.format;

@@ -147,8 +147,8 @@ export const exportLinksCall = call({
   query: exportSchema(linkFilterSchema),
 });
 
-export const instructionStatuses = ["open", "settled"] as const;
-export type InstructionStatus = (typeof instructionStatuses)[number];
+const instructionStatuses = ["open", "settled"] as const;
+type InstructionStatus = (typeof instructionStatuses)[number];
 export const instructionStatusLabels: Record<InstructionStatus, Text> = {
   open: "Open",
   settled: "Settled",

@@ -76,7 +76,7 @@ function rowsAt<Value>({ current, acts }: Past<Value>, at: Instant): Value[] {
 }
 
 /** The bank's days and cut-off times for a payment as of an instant. */
-export type CalendarAt = (target: Target, at: Instant) => PaymentCalendar;
+type CalendarAt = (target: Target, at: Instant) => PaymentCalendar;
 
 /** Reads how cut-off times and holidays changed, from the trail. */
 export async function readPastCalendars(deps: Pick<Deps, "db" | "env">): Promise<CalendarAt> {

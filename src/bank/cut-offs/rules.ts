@@ -9,7 +9,7 @@ import { addMonths } from "@/vocabulary/calendar/months";
 const longestTransfer = 3;
 
 /** The bank's own country: transfers within it are immediate (specification, section 9). */
-export const homeCountry = "AE";
+const homeCountry = "AE";
 
 /** The date by which a payment that leaves on a date arrives; undefined if the recipient's country is unknown. */
 export const arrivesOn = (

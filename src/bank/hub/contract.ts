@@ -30,7 +30,7 @@ const movement = {
   bankReference: reference.optional(),
 };
 
-export const hubCheckSchema = z.object(movement);
+const hubCheckSchema = z.object(movement);
 export type HubMovement = z.output<typeof hubCheckSchema>;
 
 export const hubCheckCall = call({

@@ -23,7 +23,7 @@ type Credited = { accountId: number; cbsLedgerId: number };
  * Result of searching the bank's statements for a credit: the journal with it, a line that may be it, or nothing.
  * `guard` refuses a posting with LINES_CHANGED if another line has come in since.
  */
-export type InStatements =
+type InStatements =
   | { journalId: string }
   | { doubt: { statement: number; booked: string; reference: string } }
   | { guard: { sql: string; args: Statement["args"] } };

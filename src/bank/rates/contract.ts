@@ -17,7 +17,7 @@ export const rateMessages = {
 } as const;
 
 /** Currencies with rates to AED. */
-export const ratedCurrencies = ["USD", "EUR"] as const;
+const ratedCurrencies = ["USD", "EUR"] as const;
 
 export const rateFilters = { currency: choice("Currency", ratedCurrencies, { all: "All currencies" }) };
 export const rateFilterSchema = filterSchema(rateFilters);

@@ -145,7 +145,7 @@ export async function readHistories(
 }
 
 /** First transaction at which an account's books differ, and the reason. */
-export type Break = { transactionId: number; flaw: string };
+type Break = { transactionId: number; flaw: string };
 
 const lineRow = z.object({
   id: z.int(),

@@ -16,7 +16,7 @@ export const resultStatusLabels: Record<ResultStatus, Text> = {
   error: "Error",
 };
 
-export type RunStatus = (typeof runStatuses)[number];
+type RunStatus = (typeof runStatuses)[number];
 export const runStatusLabels: Record<RunStatus, Text> = {
   running: "Running",
   done: "Done",
@@ -55,9 +55,9 @@ export const runFilters = {
 export const runFilterSchema = filterSchema(runFilters);
 
 /** Changes of an account since the run before: newly out of order, in order again, or out of order in both. */
-export const resultChanges = ["new", "gone", "still"] as const;
+const resultChanges = ["new", "gone", "still"] as const;
 export type ResultChange = (typeof resultChanges)[number];
-export const resultChangeLabels: Record<ResultChange, Text> = {
+const resultChangeLabels: Record<ResultChange, Text> = {
   new: "New since then",
   gone: "In order since then",
   still: "As before",
@@ -113,7 +113,7 @@ export const runWithResultsSchema = runSchema.extend({ results: resultSchema.arr
 /** Maximum number of accounts that a call may name. */
 export const mostChosen = 10_000;
 
-export const startRunSchema = z.object({
+const startRunSchema = z.object({
   vaIds: z
     .array(z.int().positive("Use ids of accounts such as 7"))
     .min(1, "Choose at least one account")

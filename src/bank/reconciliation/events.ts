@@ -5,7 +5,7 @@ import { getRun } from "./list";
 import { countDone, readResults, toResultDto, toRunDto } from "./queries";
 
 /** Event of a run. `id` is the newest reported account: a lost connection continues after it. */
-export type RunEvent =
+type RunEvent =
   | { event: "result"; id: number; data: ResultDto }
   | { event: "progress" | "end"; id: number; data: RunDto };
 

@@ -55,7 +55,7 @@ const typesSchema = z
   })
   .optional();
 
-export const feedQuerySchema = z.object({
+const feedQuerySchema = z.object({
   after: cursorSchema,
   limit: z
     .string()

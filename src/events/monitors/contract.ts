@@ -21,7 +21,7 @@ const thresholdSchema = z.union([z.string(), z.number()]).transform((value, cont
   return z.NEVER;
 });
 
-export const createMonitorSchema = z
+const createMonitorSchema = z
   .object({
     vaId: chosenId("Name an account by its id"),
     measure: z.enum(monitorMeasures).describe("All the money of the account, or what of it is not held"),
@@ -36,7 +36,7 @@ export const createMonitorSchema = z
 export type CreateMonitor = z.output<typeof createMonitorSchema>;
 
 /** A monitor in the API: one of `below` and `above` is null. */
-export const monitorSchema = z.object({
+const monitorSchema = z.object({
   id: z.int(),
   vaId: z.int(),
   measure: z.enum(monitorMeasures),

@@ -48,7 +48,7 @@ const monitors = preparedRead((read, { scope, by }: Choice) => {
     .limit(mostListed);
 });
 
-export type MonitorRow = Awaited<ReturnType<ReturnType<typeof monitors>["all"]>>[number];
+type MonitorRow = Awaited<ReturnType<ReturnType<typeof monitors>["all"]>>[number];
 
 /** Lists the monitors that an actor may see, optionally of one account, in order of creation. */
 export async function listMonitors(

@@ -58,7 +58,7 @@ const hookRow = z.object({
   failures: z.int(),
 });
 /** A webhook for delivery. */
-export type Hook = z.output<typeof hookRow>;
+type Hook = z.output<typeof hookRow>;
 
 const readHook = (db: Deps["db"], id: number): Promise<Hook | undefined> =>
   readPrimaryRow(db, hookRow, {

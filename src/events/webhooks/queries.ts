@@ -170,7 +170,7 @@ const deliveries = preparedRead((read, { before, status }: DeliveryChoice) =>
 
 export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveries>["all"]>>[number];
 
-export type DeliveryPage = { before?: number | undefined; status?: DeliveryState | undefined; limit: number };
+type DeliveryPage = { before?: number | undefined; status?: DeliveryState | undefined; limit: number };
 
 /**
  * Lists a webhook's deliveries within the actor's scope, newest first. `next` is the start of the next page.

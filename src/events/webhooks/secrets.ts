@@ -9,7 +9,7 @@ const purpose = "webhook";
 export const sealSecret = (env: Secrets, secret: string): string => seal(env, purpose, secret);
 
 /** Signing secrets of a webhook: the present one, and the previous one while it is still valid. */
-export type SealedSecrets = {
+type SealedSecrets = {
   secret: string;
   previousSecret: string | null;
   previousUntil: number | null;

@@ -62,7 +62,7 @@ export const reasonsIgnored = {
   broken: "Its proof failed",
   future: "Its time has not come yet",
 } as const;
-export type ReasonIgnored = keyof typeof reasonsIgnored;
+type ReasonIgnored = keyof typeof reasonsIgnored;
 
 /** The folder of backups, newest first. `ignored` are files that are no backup, by reason. */
 export type BackupFolder = {

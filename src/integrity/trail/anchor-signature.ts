@@ -17,7 +17,7 @@ export const anchorSchema = z.object({
 export type Anchor = z.output<typeof anchorSchema>;
 
 /** Id of a key in signatures: the first 16 hexadecimal digits of the SHA-256 of its public half (SPKI, DER). */
-export function keyId(key: KeyObject): string {
+function keyId(key: KeyObject): string {
   const publicKey = key.type === "private" ? createPublicKey(key) : key;
   const spki = publicKey.export({ format: "der", type: "spki" });
   return createHash("sha256").update(spki).digest("hex").slice(0, 16);

@@ -25,7 +25,7 @@ export const isLongAgo = (until: BankDate, at: Instant, zone: string): boolean =
   startOfBankDay(addDays(until, 1), zone) <= at - youngestArchived * dayLength;
 
 /** Contents of an archive, and its author. */
-export type ArchiveOrder = {
+type ArchiveOrder = {
   /** The book's URL, of a file. */
   url: string;
   /** The folder of its archives. */

@@ -145,7 +145,7 @@ export async function archiveOfPosting(db: Database, at: Instant): Promise<Archi
 }
 
 /** Number of archives that a book's trail names, and the names of the missing ones. */
-export type ArchiveState = { named: number; missing: string[] };
+type ArchiveState = { named: number; missing: string[] };
 
 /** Checks which archives exist; their digests are compared by `verify`, and by the proof of each backup. */
 export async function readArchiveState(db: Database, folder: string | undefined): Promise<ArchiveState> {

@@ -157,7 +157,7 @@ function parseRowChange([auditId, id, subject, rowId, kind, fields, digest]: z.i
 }
 
 /** Result of a walk along the chain: the number of rows, of redacted rows, and the first flaw. */
-export type ChainReport = { rows: number; redacted: number; flaw?: string };
+type ChainReport = { rows: number; redacted: number; flaw?: string };
 
 /**
  * Walks the chain to a head and recomputes every hash, a page at a time.

@@ -18,7 +18,7 @@ const getFormerPath = (book: string): string => `${book}.before-compaction`;
 export type Step = "copied" | "proven" | "linked" | "placed";
 
 /** Settings of a compaction. `archives`: the folder of the book's archives. */
-export type Compaction = {
+type Compaction = {
   archives: string | undefined;
   report: (finding: Finding) => void;
   done?: (step: Step) => void;

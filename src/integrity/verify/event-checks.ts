@@ -6,7 +6,7 @@ const onceTypes = `('transaction.posted', 'hold.placed', 'hold.released', 'hold.
   'alert.raised', 'review.opened', 'approval.asked', 'file.answered')`;
 
 /** The newest event and transaction that an earlier proof covers; 0 for none. */
-export type EventsProven = { events: number; transactions: number };
+type EventsProven = { events: number; transactions: number };
 
 /**
  * Finds transactions without an event since the oldest stored event or the earlier proof. If no event of a posting is

@@ -60,7 +60,7 @@ const ofEvents: ReadonlySet<string> = new Set(["events", "events' numbers"]);
 const kept = rowChecks.filter(({ kind }) => !ofTheWhole.has(kind) && !ofMails.has(kind));
 
 /** Default number of rows of the older trail that are proved again. */
-export const defaultSample = 100_000;
+const defaultSample = 100_000;
 
 const signed = "iif(type in ('credit', 'release'), amount, -amount)";
 

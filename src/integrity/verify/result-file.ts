@@ -5,7 +5,7 @@ import { replaceFile } from "@/integrity/durable-files";
 import { headFilePath } from "@/integrity/trail/head-file";
 
 /** Last verification of a book (ms UTC), and whether the book was whole. */
-export type VerifyResult = { at: number; isWhole: boolean };
+type VerifyResult = { at: number; isWhole: boolean };
 
 const result = z.object({ at: z.int(), isWhole: z.boolean() });
 

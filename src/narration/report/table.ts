@@ -16,7 +16,7 @@ export type Line<Item> = { account: string; item: Item; row: number; description
 /** Cell below a column: of which items, in which row, and the formula that sums theirs. */
 type Below<Item> = (items: readonly Item[], row: number, sum: string) => Cell;
 
-export type TableColumn<Item> = Column<Line<Item>> & { below?: Below<Item> };
+type TableColumn<Item> = Column<Line<Item>> & { below?: Below<Item> };
 
 export type Table<Item> = {
   name: Phrase;

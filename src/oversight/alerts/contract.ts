@@ -9,7 +9,7 @@ import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/voca
 
 export { alertSeverities, alertStatuses, alertTypes, patternRules };
 
-export type AlertType = (typeof alertTypes)[number];
+type AlertType = (typeof alertTypes)[number];
 export const alertTypeLabels: Record<AlertType, Text> = {
   high_amount: "High amount",
   velocity: "Velocity",
@@ -206,7 +206,7 @@ const thresholdsSchema = z.object({
 export type Thresholds = z.output<typeof thresholdsSchema>;
 
 /** A client's thresholds in the API. `ownSettings` is false if the house's default applies. */
-export const alertSettingsSchema = thresholdsSchema.extend({
+const alertSettingsSchema = thresholdsSchema.extend({
   clientId: z.string(),
   ownSettings: z.boolean(),
   highAmount: decimalSchema,
@@ -252,7 +252,7 @@ export const thresholdsFormSchema = z.object({
 });
 
 /** Fields that change; omitted ones keep their values. */
-export const editThresholdsSchema = thresholdsSchema.partial();
+const editThresholdsSchema = thresholdsSchema.partial();
 export type EditThresholds = z.output<typeof editThresholdsSchema>;
 
 export const getAlertSettingsCall = call({

@@ -163,7 +163,7 @@ export type PassThroughRun = { came: Minor; left: Minor; from: Instant };
  * Parties of a run: the payers of the incoming money and the payee, in words, and whether the payee is one of the
  * payers.
  */
-export type RunParties = { payers: string; payee: string; isSame: boolean };
+type RunParties = { payers: string; payee: string; isSame: boolean };
 
 /** The text of a run, with its parties if known. */
 function passThroughText(

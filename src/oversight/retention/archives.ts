@@ -25,7 +25,7 @@ export const findArchiveFolder = ({ database, archiveDir }: Pick<Env, "database"
     : undefined;
 
 /** A requested archive that is being made. */
-export type AskedArchive = {
+type AskedArchive = {
   /** The number of its row of the trail. */
   row: number;
   until: BankDate;
@@ -67,7 +67,7 @@ export const archiveMade = (until: BankDate, rows: number) => ({
 });
 
 /** An archive as the screen shows it; `bytes` is undefined if its file is missing. */
-export type ShownArchive = Archived & { bytes: number | undefined };
+type ShownArchive = Archived & { bytes: number | undefined };
 
 /** Contents of the screen about closed years. */
 export type ClosedYears = {

@@ -21,7 +21,7 @@ export const allocationMessages = {
   memo: "An allocation is a memo: it earmarks available money of an account for a user, and moves none.",
 } as const;
 
-export const allocationStates = ["open", "revoked"] as const;
+const allocationStates = ["open", "revoked"] as const;
 export type AllocationState = (typeof allocationStates)[number];
 export const allocationStateLabels: Record<AllocationState, Text> = { open: "Open", revoked: "Revoked" };
 

@@ -23,7 +23,7 @@ export const beneficiaryWords = {
 } as const;
 
 const states = ["approved", "waiting"] as const;
-export const beneficiaryStateLabels = { approved: "Approved", waiting: beneficiaryWords.waits } as const;
+const beneficiaryStateLabels = { approved: "Approved", waiting: beneficiaryWords.waits } as const;
 
 export const beneficiaryFilters = {
   state: choice("Account", states, { all: "All beneficiaries", labels: beneficiaryStateLabels }),
@@ -44,13 +44,13 @@ const capitals = z
   .transform((text) => text.replaceAll(/\s/g, "").toUpperCase());
 
 /** A BIC (ISO 9362): of a bank, or of a branch. */
-export const bicSchema = capitals.refine(
+const bicSchema = capitals.refine(
   (text) => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text),
   "A BIC has 8 or 11 letters and digits, such as DEUTDEFF",
 );
 
 /** A country by its code (ISO 3166-1). */
-export const countrySchema = capitals.refine(
+const countrySchema = capitals.refine(
   isCountryCode,
   "Use the two letters of a country (ISO 3166), such as AE",
 );

@@ -80,14 +80,14 @@ export async function findPayee(
 }
 
 /** Payee as a payment request describes it. */
-export type IntendedPayee = SaidOfPayee &
+type IntendedPayee = SaidOfPayee &
   Pick<PostTransaction, "beneficiaryId" | "creditor"> & {
     /** Stored form of the recipient's account; null if the typed text is not an account, undefined without one. */
     account: string | null | undefined;
   };
 
 /** Payee of a payment, and the client's beneficiary of the account; undefined if unknown. */
-export type FoundPayee = { beneficiary: BeneficiaryDto | undefined; payee: Payee | undefined };
+type FoundPayee = { beneficiary: BeneficiaryDto | undefined; payee: Payee | undefined };
 
 /**
  * Reads the payee of a payment: the beneficiary that it names, or its own creditor, or the beneficiary of its

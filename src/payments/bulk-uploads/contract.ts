@@ -67,7 +67,7 @@ export const accountColumns = [
   "acceptSignedUpClient",
 ] as const;
 /** Cells of a payment in a file. */
-export const paymentCells = z.object({
+const paymentCells = z.object({
   from: z.string(),
   recipient: z.string(),
   amount: z.string(),
@@ -139,7 +139,7 @@ export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = 
 };
 
 /** Error in a cell; `column` is empty for an error of the whole row. */
-export const rowErrorSchema = z.object({
+const rowErrorSchema = z.object({
   row: z.int().describe("As a spreadsheet numbers it: the heading is row 1"),
   column: z.string(),
   message: z.string(),
@@ -176,7 +176,7 @@ export type RowDto = z.output<typeof rowSchema>;
  * Total that the good rows of a payments file pay from one account. Amounts are decimals in its currency; payments of
  * later days reduce no balance today.
  */
-export const totalSchema = z.object({
+const totalSchema = z.object({
   vaId: z.int(),
   virtualIban: z.string(),
   customerName: z.string(),
@@ -340,7 +340,7 @@ export const getUploadCall = call({
   versioned: "digest",
 });
 
-export const correctionsSchema = z.object({
+const correctionsSchema = z.object({
   cells: z
     .array(
       z.object({
@@ -365,7 +365,7 @@ export const correctCellsCall = call({
   versioned: "digest",
 });
 
-export const commitSchema = z.object({
+const commitSchema = z.object({
   mode: z.enum(commitModes).default("all"),
   acceptNames: z
     .boolean()

@@ -11,7 +11,7 @@ import type { PaymentRow } from "./payment-rows";
 import type { Finding, NameQuestion, UploadedRow } from "./rules";
 
 /** Stored answer of a name check: the account and name, and its time (milliseconds UTC). */
-export const nameCheckSchema = z.object({
+const nameCheckSchema = z.object({
   account: z.string(),
   name: z.string(),
   result: z.enum(payeeCheckResults),

@@ -8,7 +8,7 @@ import { groupStatus, type ItemState, itemStatuses, type StatusReason } from "./
 export type ReportedItem = ItemState & { block: string; instructionId: string; endToEndId: string };
 
 /** Contents of a payment status report. */
-export type StatusReport = {
+type StatusReport = {
   messageId: string;
   /** Time of the newest event in the report. */
   madeAt: Instant;

@@ -14,7 +14,7 @@ import { getUpload, messageSchema, parseProblems } from "./queries";
 import { isEnded, itemState, reportNumber } from "./status-rules";
 
 /** Data of a report: an upload as stored. */
-export type ReportedUpload = {
+type ReportedUpload = {
   id: number;
   status: UploadStatus;
   changes: number;
@@ -73,7 +73,7 @@ const rowsOfUpload = `select r.state, r.problems, r.code, r.message, r.original,
   where r.upload_id = ? order by r.row`;
 
 /** A report to be written; its number grows with each event of the upload and its payments. */
-export type WrittenReport = {
+type WrittenReport = {
   number: number;
   messageId: string;
   fileName: string;

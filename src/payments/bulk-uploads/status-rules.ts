@@ -7,7 +7,7 @@ import type { Problems } from "./rules";
 
 /** Statuses of an order in a payment status report (ISO 20022): pending, under way, settled or rejected. */
 export const itemStatuses = ["PDNG", "ACSP", "ACSC", "RJCT"] as const;
-export type ItemStatus = (typeof itemStatuses)[number];
+type ItemStatus = (typeof itemStatuses)[number];
 
 /** Reason that an order is not carried out: a code of ISO 20022's external status reasons, and sentences. */
 export type StatusReason = { code: string; texts: readonly string[] };
@@ -16,7 +16,7 @@ export type StatusReason = { code: string; texts: readonly string[] };
 export type ItemState = { status: ItemStatus; reason?: StatusReason; step: number };
 
 /** Facts about a row of a payments file. */
-export type RowFacts = {
+type RowFacts = {
   upload: UploadStatus;
   /** Reason that the upload was interrupted. */
   failure: string | null;

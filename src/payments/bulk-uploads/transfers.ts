@@ -51,7 +51,7 @@ const transferSchema = z.object({
 type Transfer = z.output<typeof transferSchema>;
 
 /** A message as rows of payments, each with the name that it gives to the payer. */
-export type ReadMessage = {
+type ReadMessage = {
   columns: string[];
   rows: (UploadedRow & { debtorName: string })[];
   readAs: string;

@@ -16,7 +16,7 @@ const storedSchema = z.union([
 /** The element that is not passed on if a file names the payer differently from the account's holder. */
 export const otherPayer = "PmtInf/Dbtr/Nm";
 
-export type OriginalOrder = {
+type OriginalOrder = {
   block: string;
   instructionId: string;
   endToEndId: string;

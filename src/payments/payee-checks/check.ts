@@ -14,7 +14,7 @@ import { type PayeeCheck, payeeCheckSchema } from "./contract";
 const payeeCheckPort: Port<PayeeCheck> = { name: "payee check", answer: payeeCheckSchema };
 
 /** Payee to be checked: `reference` is the payment's own, `name` is that given by the payer. */
-export type CheckedPayee = {
+type CheckedPayee = {
   accountId: number;
   reference: string;
   recipient: string;

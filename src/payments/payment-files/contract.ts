@@ -11,8 +11,8 @@ export { acceptancesUnderWay, entryAnswers };
 export type EntryAnswer = (typeof entryAnswers)[number];
 
 /** Statuses of a file's order: waiting until the bank answers. */
-export const entryStatuses = ["waiting", ...entryAnswers] as const;
-export type EntryStatus = (typeof entryStatuses)[number];
+const entryStatuses = ["waiting", ...entryAnswers] as const;
+type EntryStatus = (typeof entryStatuses)[number];
 export const entryStatusLabels: Record<EntryStatus, Text> = {
   waiting: "Waiting",
   accepted: "Accepted",
@@ -20,7 +20,7 @@ export const entryStatusLabels: Record<EntryStatus, Text> = {
 };
 
 /** Statuses of a file: made and kept here, sent to the bank, or answered for each of its orders. */
-export const fileStatuses = ["made", "sent", "answered"] as const;
+const fileStatuses = ["made", "sent", "answered"] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 export const fileStatusLabels: Record<FileStatus, Text> = {
   made: "Made",
@@ -29,8 +29,8 @@ export const fileStatusLabels: Record<FileStatus, Text> = {
 };
 
 /** Kinds of orders: a client's payment, or the settlement between two CBS accounts. */
-export const entryKinds = ["payment", "settlement"] as const;
-export type EntryKind = (typeof entryKinds)[number];
+const entryKinds = ["payment", "settlement"] as const;
+type EntryKind = (typeof entryKinds)[number];
 export const entryKindLabels: Record<EntryKind, Text> = { payment: "Payment", settlement: "Settlement" };
 
 /** Maximum size of a bank's report, in bytes. */
@@ -61,7 +61,7 @@ const bankDay = z.iso.date("Use a date such as 2026-11-18");
 /** Maximum number of payments of a file that can be chosen one by one. */
 export const mostChosen = 200;
 
-export const makeFileSchema = z.object({
+const makeFileSchema = z.object({
   cbsAccount: cbsNumber,
   date: bankDay.describe("A business day: what was booked up to its end goes into the file"),
   payments: z
@@ -198,7 +198,7 @@ export const markSentCall = call({
   idempotent: true,
 });
 
-export const assignReturnSchema = z.object({
+const assignReturnSchema = z.object({
   vaId: z.int("Choose a virtual account").positive("Choose a virtual account"),
 });
 

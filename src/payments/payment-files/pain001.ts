@@ -36,7 +36,7 @@ export type Order = {
 export type DatedOrder = Order & { executionDate: BankDate };
 
 /** Header fields of a file. */
-export type FileHead = {
+type FileHead = {
   messageId: string;
   madeAt: Instant;
   cbsAccount: { number: string; name: string };

@@ -31,7 +31,7 @@ import {
 import { orderIdFor } from "./rules";
 
 /** A report with its source: its file's name, and the SHA-256 of its bytes. */
-export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
+type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
 
 /** Number of payments returned per write; other writes come in between. */
 const returnsPerWrite = 2000;
@@ -91,7 +91,7 @@ export async function uploadStatusReport(
  * counts as sent. Repeating a report completes an interrupted one, and has the first answer.
  * @throws AppError 403, 409 if a closed account's money has no suspense account to go to
  */
-export async function readStatusReport(
+async function readStatusReport(
   deps: Deps,
   actor: Actor,
   upload: UploadedReport,

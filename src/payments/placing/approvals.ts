@@ -68,7 +68,7 @@ export const credit = act({
 });
 
 /** An admin's release of a hold by its reference. */
-export const releaseByReference = act({
+const releaseByReference = act({
   name: "release_hold",
   kinds: ["hold_release"],
   body: movementBody,

@@ -35,7 +35,7 @@ export const postTransactionSchema = z.object({
 export type PostTransaction = z.output<typeof postTransactionSchema>;
 
 /** Answer of the call that books a transaction; a client's payment adds its `outcome`. */
-export const submittedSchema = transactionSchema.extend({
+const submittedSchema = transactionSchema.extend({
   // Clients do not learn that the bank reviews a payment.
   outcome: z
     .literal("made")

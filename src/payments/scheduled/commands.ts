@@ -23,7 +23,7 @@ import { getScheduled } from "./queries";
 import { firstTry } from "./rules";
 
 /** A payment with its payee, as far as it can be checked before its day. */
-export type CheckedOrder = { input: PostTransaction & { payee?: Payee }; recipient: string };
+type CheckedOrder = { input: PostTransaction & { payee?: Payee }; recipient: string };
 
 /**
  * Checks a payment for a later day: it is refused now for anything that would be refused on any day. Funds, limits,
@@ -65,7 +65,7 @@ export const orderedPayee = (stored: string): Payee | null | undefined =>
 export const parseBody = (stored: string): PostTransaction => postTransactionSchema.parse(JSON.parse(stored));
 
 /** Stored form of a new scheduled payment. `nominalDate` is the requested day, `executesOn` a business day. */
-export type NewScheduled = {
+type NewScheduled = {
   vaId: number;
   amount: number;
   currency: string;

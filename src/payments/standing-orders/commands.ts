@@ -171,7 +171,7 @@ export const updateOrder = async (
 ): Promise<StandingOrderDto> => toOrderDto(await rows.update(deps, actor, id, body, version));
 
 /** An order in the form of answers. Throws AppError 403, 404. */
-export const getOrderDto = async (deps: Deps, actor: Actor, id: number): Promise<StandingOrderDto> =>
+const getOrderDto = async (deps: Deps, actor: Actor, id: number): Promise<StandingOrderDto> =>
   toOrderDto(await getOrder(deps, actor, id));
 
 /** Transitions of an order, by act and present state. */

@@ -95,7 +95,7 @@ const endClear = { path: ["times"], message: "Give a last day or a number of tim
 const endAfter = { path: ["until"], message: "The last day lies before the first" };
 
 /** Body of the call: the payment of each date, and the schedule. */
-export const standingOrderBodySchema = postTransactionSchema
+const standingOrderBodySchema = postTransactionSchema
   .omit({ type: true, reference: true, executionDate: true })
   .extend(rhythmFields)
   .refine(isEndClear, endClear)

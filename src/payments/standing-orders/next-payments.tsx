@@ -17,7 +17,7 @@ import { listNextOrders } from "./queries";
 import { listOrderDays } from "./rules";
 
 /** A future payment: a scheduled one, or the next of a standing order. Amount in minor units. */
-export type NextPayment = {
+type NextPayment = {
   key: string;
   href: string;
   executesOn: BankDate;

@@ -13,7 +13,7 @@ type Withdrawer = Pick<Actor, "userId" | "username" | "origin">;
 type Jwk = Readonly<Record<string, unknown>>;
 
 /** A secret or key by its digest. */
-export type Credential = { kind: "secret" | "key"; digest: string };
+type Credential = { kind: "secret" | "key"; digest: string };
 
 /**
  * Digest of the members that make up the key itself, so that a different `kid` or `use` is still the same
@@ -45,7 +45,7 @@ async function readHeld({ db }: Pick<Deps, "db">, userId: number, at: Instant) {
 }
 
 /** A change of a program's credentials, for the write that makes it. */
-export type CredentialChange = {
+type CredentialChange = {
   /** Statements to run after those that change the program and before the write's rows of the trail. */
   statements: Write[];
   /** Details for the row of the trail of the api client: they name the credentials that come and go. */
@@ -125,7 +125,7 @@ const findKeeper = (stayed: readonly Held[], before: number | null): number | nu
   stayed.some(({ personId }) => personId === before) ? before : (stayed.at(-1)?.personId ?? before);
 
 /** Reason stored with a withdrawn request. */
-export const credentialsChanged = "The credentials of the program that asked for this were changed";
+const credentialsChanged = "The credentials of the program that asked for this were changed";
 
 /**
  * Withdraws a program's waiting requests, each with its row of the trail. Both statements belong to the same

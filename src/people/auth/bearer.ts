@@ -110,7 +110,7 @@ export function isAllowedFrom(allowed: string, address: string): boolean {
 }
 
 /** The refusal of a token in the form of RFC 6750. */
-export const invalidToken = (): AppError =>
+const invalidToken = (): AppError =>
   new AppError("unauthenticated", "The access token is unknown, has ended, or may not be used from here", {
     code: "invalid_token",
     headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },

@@ -4,7 +4,7 @@ import { networkPrefix } from "./client-ip";
 import { type ActingParty, userAuditRow } from "./user-audit";
 
 /** A refused request: the answered status, the method and the route's pattern. */
-export type DeniedRequest = { status: number; method: string; route: string };
+type DeniedRequest = { status: number; method: string; route: string };
 
 /**
  * Records a refusal by role (401, 403) or by rate (429) in counted rows. Users are counted individually, strangers by

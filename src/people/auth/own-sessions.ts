@@ -13,7 +13,7 @@ import { type SessionDto, sessionMessages } from "./contract";
 import { endSessions } from "./sessions";
 
 /** A stored session, and whether it is the present one. Instants in ms UTC. */
-export type OwnSession = Omit<typeof sessions.$inferSelect, "userId" | "expiresAt" | "steppedUpAt"> & {
+type OwnSession = Omit<typeof sessions.$inferSelect, "userId" | "expiresAt" | "steppedUpAt"> & {
   current: boolean;
 };
 

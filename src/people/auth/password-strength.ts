@@ -7,7 +7,7 @@ import { passwordLength } from "./contract";
 import { demoPasswords } from "./passwords";
 
 /** Words about the password's owner, which an attacker tries first. */
-export type PasswordOwner = { username?: string | undefined; email?: string | undefined; brand: string };
+type PasswordOwner = { username?: string | undefined; email?: string | undefined; brand: string };
 
 /** From 0 (guessed at once) to 4; 3 withstands an attack on a stolen argon2id hash. */
 const leastScore = 3;

@@ -28,8 +28,7 @@ export const welcomeOnNextPage = ({ env }: Pick<Deps, "env">): string =>
   serialize(welcomeCookie, "1", { ...cookieAttributes(env), maxAge: 30 });
 
 /** True if the next page welcomes the person. */
-export const isWelcomed = (c: Context): boolean =>
-  c.req.header("cookie")?.includes(`${welcomeCookie}=1`) === true;
+const isWelcomed = (c: Context): boolean => c.req.header("cookie")?.includes(`${welcomeCookie}=1`) === true;
 
 /** True if this page welcomes the person. True once: the answer clears the cookie. */
 export function consumeWelcome(c: Context, { env }: Pick<Deps, "env">): boolean {

@@ -38,7 +38,7 @@ export type Visitor = {
 };
 
 /** Outcome of a correct password: a session, or a request for further proof. */
-export type SignedInOrAsked = { user: User; cookies: string[] } | { asked: Asked };
+type SignedInOrAsked = { user: User; cookies: string[] } | { asked: Asked };
 
 /**
  * Signs a person in by password. One atomic write begins a session (the browser's old one ends), remembers the

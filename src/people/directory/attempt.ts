@@ -14,7 +14,7 @@ const longestNext = 1000;
 export type Attempt = { state: string; nonce: string; verifier: string };
 
 /** A resumed attempt: its destination, its start (ms UTC), and for a step-up the digest of its session. */
-export type Resumed = Attempt & { next: string; at: Instant; session: string | undefined };
+type Resumed = Attempt & { next: string; at: Instant; session: string | undefined };
 
 /**
  * Begins a sign-in: `token` is random, `next` a local path to open afterwards.

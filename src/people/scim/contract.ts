@@ -87,7 +87,7 @@ export const scimChangesSchema = z.preprocess((body) => plainResource("User", bo
 export type ScimChanges = z.output<typeof scimChangesSchema>;
 
 /** A new user. Signing in requires its `externalId`. */
-export const newScimUserSchema = z.preprocess(
+const newScimUserSchema = z.preprocess(
   (body) => plainResource("User", body),
   scimUser.extend({
     externalId: z

@@ -10,7 +10,7 @@ import type { SetupRequestDto } from "./contract";
 
 type Read = Database["read"];
 
-export const requestColumns = {
+const requestColumns = {
   id: setupRequests.id,
   fullName: setupRequests.fullName,
   email: setupRequests.email,
@@ -73,11 +73,7 @@ export async function listNotes({ db }: Pick<Deps, "db">, actor: Actor, ids: rea
 }
 
 /** Reads a request. Throws AppError 403 for anyone but staff, 404 if there is none. */
-export async function getSetupRequest(
-  { db }: Pick<Deps, "db">,
-  actor: Actor,
-  id: number,
-): Promise<SetupRequestRow> {
+async function getSetupRequest({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<SetupRequestRow> {
   assertCan(actor, "setup-requests:read");
   const request = await requestById(db).get({ id });
   if (!request) throw new AppError("not_found", "Set-up request not found");

@@ -20,7 +20,7 @@ export const isAllowedTransition = (from: SetupRequestStatus, to: SetupRequestSt
   steps[from].includes(to);
 
 /** Previous use of a request, and its status. */
-export type RequestUse = {
+type RequestUse = {
   status: SetupRequestStatus;
   virtualAccountId: number | null;
   userId: number | null;

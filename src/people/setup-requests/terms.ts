@@ -19,7 +19,7 @@ export function readTerms(file = sample): Promise<Terms> {
 }
 
 /** The clauses of a Markdown text; a heading of the first level is left out, since the dialog has its own. */
-export function parseTerms(text: string): Terms {
+function parseTerms(text: string): Terms {
   const [before = "", ...parts] = text.split(/^## +/m);
   const listParagraphs = (lines: string) =>
     lines

@@ -53,7 +53,7 @@ const flags = {
 };
 
 /** Sign-in settings: second factors by role, acts that require a step-up, and directory sign-in. */
-export const signInSettingsSchema = z.object({
+const signInSettingsSchema = z.object({
   secondFactor: z.object(rules),
   stepUp: z.object({
     paymentsAboveUsd: decimalSchema

@@ -15,7 +15,7 @@ const stored = z.object({ claim: z.string(), closePasswordsForStaff: flagCell, v
 const unset = { claim: "groups", closePasswordsForStaff: false, version: 0 };
 
 /** The directory's part of the settings with the versions of its rows; `version` 0 if nothing was set. */
-export type SeenDirectory = { settings: DirectorySettings; version: number; mappingsVersion: number };
+type SeenDirectory = { settings: DirectorySettings; version: number; mappingsVersion: number };
 
 /** Reads the settings of signing in by the directory. Throws AppError 403. */
 export async function readDirectory(deps: Deps, actor: Actor): Promise<SeenDirectory> {

@@ -79,7 +79,7 @@ export const newUser = approvable(createUserCall, {
 });
 
 /** Change of a user's role. */
-export const roleChange = act({
+const roleChange = act({
   name: "change_role",
   kinds: ["user_role", "client_user"],
   body: z.object({
@@ -112,7 +112,7 @@ export const roleChange = act({
  * it), or reactivating one. The same for users of a client that requires two of them for payments, and for moving a
  * user to such a client.
  */
-export const accessChange = act({
+const accessChange = act({
   name: "edit_admin",
   kinds: ["user_role", "client_user"],
   body: z.object({

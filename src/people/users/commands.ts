@@ -133,7 +133,7 @@ export async function assertPassword(
 }
 
 /** Right with which users are created, changed and removed: a person's, or a directory's. */
-export type UserRight = "users:write" | "scim:write";
+type UserRight = "users:write" | "scim:write";
 
 /**
  * Creates a user of the bank's directory, without a password.

@@ -1,6 +1,6 @@
 import type { Role } from "@/access/actor";
 
-export type ClientKind = "client" | "staff";
+type ClientKind = "client" | "staff";
 
 /** Kind of client that users of a role belong to: a client for client users, the house for staff. */
 export const clientKindFor = (role: Role): ClientKind => (role === "client_user" ? "client" : "staff");
@@ -25,7 +25,7 @@ export const resetProblem = (user: { id: number }, actor: { userId: number }): s
   user.id === actor.userId ? "Change your own on Sign-in and security" : undefined;
 
 /** Part of a user's edit that affects rights. `password`: true if a new one is given. */
-export type StandingEdit = {
+type StandingEdit = {
   role?: Role | undefined;
   clientId?: string | undefined;
   isActive?: boolean | undefined;
@@ -74,9 +74,9 @@ export const endsSessions = (changed: object, password: boolean): boolean =>
   password || "role" in changed || "clientId" in changed || "isActive" in changed;
 
 /** The account chosen for a user, with its client. */
-export type ChosenAccount = { clientId: string; clientKind: ClientKind };
+type ChosenAccount = { clientId: string; clientKind: ClientKind };
 
-export type ClientChoice =
+type ClientChoice =
   /** A client id made for this user (`CLIENT_` and a timestamp); `takesAccount`: the house's account becomes its own. */
   | { kind: "new"; takesAccount: boolean }
   | { kind: "given"; clientId: string }

@@ -16,7 +16,7 @@ export const jobRunStatusLabels: Record<JobRunStatus, Text> = {
 };
 
 /** A run, or a frequent job's runs of an hour (`runs`). Instants are ISO 8601 in UTC. */
-export const jobRunSchema = z.object({
+const jobRunSchema = z.object({
   id: z.number().int(),
   job: z.string(),
   node: z.string(),
@@ -32,7 +32,7 @@ export const jobRunSchema = z.object({
 export type JobRunDto = z.infer<typeof jobRunSchema>;
 
 /** State of a job. `failing`: its last attempt failed, and the next try is at `nextAt`. */
-export const jobStateSchema = z.object({
+const jobStateSchema = z.object({
   name: z.string(),
   state: z.enum(["idle", "running", "failing"]),
   node: z.string().nullable(),

@@ -22,7 +22,7 @@ export const furthestDue = (at: Instant) => at + 2 * leaseLength;
 const furthestPause = `? + ${leaseLength} + ${retryDelay}`;
 
 /** An attempt to take a lease: the run, or the time to wait before the next attempt in milliseconds. */
-export type LeaseAttempt = { run: JobRun } | { finishedDue: Instant; tryAfter: number };
+type LeaseAttempt = { run: JobRun } | { finishedDue: Instant; tryAfter: number };
 
 const takenRow = z.object({ token: z.int() });
 const stateRow = z.object({

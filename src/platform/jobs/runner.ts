@@ -16,7 +16,7 @@ import { parseSchedule, type Schedule } from "./schedule";
 export type StartTimer = (ms: number, act: () => void) => () => void;
 
 /** `isBusy`: true while people's reads or writes wait or are being answered, to which jobs give way. */
-export type RunnerOptions = { node?: string; every?: StartTimer; isBusy?: () => boolean };
+type RunnerOptions = { node?: string; every?: StartTimer; isBusy?: () => boolean };
 
 export type Runner = {
   /** Checks every job once and carries out those that are due and free. Resolves when these have ended. */

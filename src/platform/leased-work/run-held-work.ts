@@ -8,7 +8,7 @@ import type { End, Lease } from "./lease";
 const pauseLength = 5000;
 
 /** Work that this node has the lease of. */
-export type HeldWork = {
+type HeldWork = {
   /** Name in the log, and the row: `{ report: 7 }`. */
   name: string;
   row: Readonly<Record<string, number | string>>;

@@ -31,7 +31,7 @@ function endTurn(turns: Turns): void {
 }
 
 /** Work that this process carries out in the background, with its end. */
-export class RunningWork {
+class RunningWork {
   readonly #ending = new AbortController();
   readonly #behind = new Set<Promise<void>>();
   readonly #turns = new Map<string, Turns>();

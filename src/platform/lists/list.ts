@@ -38,7 +38,7 @@ import type { AvailableOptions, ListParent, ListSpec, Lookup, Polling } from "./
  * A loaded list: the content of its screen, its rows, its filter, and its address with other values of filters
  * (undefined removes one).
  */
-export type LoadedList<F extends Filters, Row> = ListModel & {
+type LoadedList<F extends Filters, Row> = ListModel & {
   records: readonly Row[];
   filter: Filter<F>;
   addressWith(changes: { readonly [Name in keyof F]?: string | undefined }): string;

@@ -34,7 +34,7 @@ export type Filter<F extends Filters> = {
 } & FilterValues<F>;
 
 /** Order of a list: a sort of its definition; equal rows by id. */
-export type ListOrder<Sort extends string> = { sort: Sort; direction: "asc" | "desc" };
+type ListOrder<Sort extends string> = { sort: Sort; direction: "asc" | "desc" };
 
 /** Everything that determines the SQL of a list's statements; values are bound. */
 export type Variant = {
@@ -62,7 +62,7 @@ type Rows = { from: SQLWrapper; where: SQL | undefined };
 export type Selection = { where: SQL | undefined; orderBy: SQL };
 
 /** Request of a search: the rows of one page, or as many as are counted. */
-export type SearchRequest = {
+type SearchRequest = {
   phrase: Phrase;
   variant: Variant;
   /** The values of all placeholders: of the filters, the scope, the cursor, the phrase, and `limit`. */

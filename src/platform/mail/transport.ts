@@ -2,7 +2,7 @@ import type { Env } from "@/env";
 import { emailDomain } from "./rules";
 
 /** Mail to send: `id` becomes the Message-ID, `html` repeats the body. */
-export type OutgoingMail = { id: string; recipient: string; subject: string; body: string; html?: string };
+type OutgoingMail = { id: string; recipient: string; subject: string; body: string; html?: string };
 
 /** A connection to the bank's mail server. */
 export type MailTransport = {

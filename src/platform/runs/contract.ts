@@ -24,7 +24,7 @@ export const runFields = {
 };
 
 /** Texts of a run's dialog, list and acts, which each contract writes out, as for plain rows. */
-export type RunWords = Readonly<Record<"title" | "failed" | "empty" | "notFound", Text>>;
+type RunWords = Readonly<Record<"title" | "failed" | "empty" | "notFound", Text>>;
 
 /**
  * Contract of runs that people start and follow, shared by server and browser: the calls that list and start them, read the

@@ -8,7 +8,7 @@ import type { Change, Lease } from "@/platform/leased-work/lease";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 
 /** A run while this node works on it in the name of its maker. */
-export type HeldRun = { id: number; maker: Maker; lease: Lease };
+type HeldRun = { id: number; maker: Maker; lease: Lease };
 
 /** Calls `act` with batch after batch until `read` finds nothing left. Throws the signal's reason if the server is stopping. */
 export async function eachBatch<Item>(
@@ -25,7 +25,7 @@ export async function eachBatch<Item>(
 }
 
 /** The table with the items of runs, and their columns in SQL: the run's id, and the item's number within the run. */
-export type ItemTable<Key extends string, Item> = {
+type ItemTable<Key extends string, Item> = {
   table: string;
   run: string;
   key: Key;

@@ -21,7 +21,7 @@ export type Ending = Partial<Change> & { statements?: readonly Write[]; details?
 export type Failure = Ending & { status?: string; failure?: string };
 
 /** Work that a person starts and watches: leased work whose end is recorded in its row and the audit trail. */
-export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "status" | "work" | "failed"> & {
+type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "status" | "work" | "failed"> & {
   /** Default: `running`, `done` and `failed`. */
   statuses?: RunStatuses;
   /**
@@ -53,7 +53,7 @@ export type RunKind<Run extends { id: number }, Row> = Omit<Kind<Run, Row>, "sta
 export type TakingUp = Pick<Job, "name" | "unit">;
 
 /** Work of a run, as commands and jobs use it. */
-export type DefinedRun = LeasedWork & {
+type DefinedRun = LeasedWork & {
   job: TakingUp | undefined;
   /** Assignments that begin a row's work, for the first time or again after it failed. */
   begins: string;

@@ -37,7 +37,7 @@ export type Starting = {
 };
 
 /** A run to begin: `columns` are values, or SQL expressions, by the names of its table. Null is the server itself. */
-export type NewRun = {
+type NewRun = {
   requestId: string;
   startedBy: number | null;
   at: Instant;

@@ -9,7 +9,7 @@ import { atLowerPriority } from "./priority";
 export type ProcessLimits = { milliseconds: number; memory: number };
 
 /** Reason why a process was ended early. */
-export type StopReason = "timeout" | "out_of_memory" | "cancelled";
+type StopReason = "timeout" | "out_of_memory" | "cancelled";
 
 export type Process = Subprocess<"pipe", "pipe", "ignore">;
 
@@ -60,7 +60,7 @@ function residentMemory(pid: number): number | null {
 }
 
 /** `stopped` is the reason why the process was ended, null if it was not. */
-export type ProcessWatch = { stopped: StopReason | null; end(): void };
+type ProcessWatch = { stopped: StopReason | null; end(): void };
 
 /** Ends the process when it exceeds a limit or the signal aborts, and remembers the reason. */
 export function watchProcess(

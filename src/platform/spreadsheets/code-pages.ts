@@ -1,6 +1,6 @@
 import { codePages } from "@/vocabulary/bank-options";
 
-export type CodePage = (typeof codePages)[number];
+type CodePage = (typeof codePages)[number];
 
 /** Lower-case letters beyond ASCII that languages write within words. */
 const languages: Readonly<Record<CodePage, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { detectCodePage } from "./code-pages";
 import { type Encoding, UnreadableTable } from "./table";
 
-export type Decoded = { text: string; encoding: Encoding };
+type Decoded = { text: string; encoding: Encoding };
 
 export const notText = "This file is not a text file: save the table as CSV or XLSX";
 

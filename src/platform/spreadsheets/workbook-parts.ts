@@ -14,7 +14,7 @@ const damaged = (cause?: unknown) =>
   new UnreadableTable("This workbook is damaged, or is none: save it again as XLSX, or as CSV", { cause });
 
 /** Callbacks for a part's elements while it is read. `text` is an element's text, without its children's. */
-export type Handlers = {
+type Handlers = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;

@@ -20,7 +20,7 @@ import {
 } from "./order";
 
 /** Keys that carry out an act on the row with the focus: approve, refuse, acknowledge. */
-export type ActKey = "a" | "r" | "e";
+type ActKey = "a" | "r" | "e";
 
 /** A call with the id of its record left open, as the contract has its path. */
 type OpenCall = { method: Method; path: string; idempotent?: boolean | undefined };
@@ -114,7 +114,7 @@ export type WaitingRow = {
 };
 
 /** Key of a row, and the instant from which it waits no longer. */
-export type FoundRow = { key: WaitingKey; ends: Instant | null };
+type FoundRow = { key: WaitingKey; ends: Instant | null };
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -52,7 +52,7 @@ const closing = (filter: string) =>
 /** The number of a page at the right of its foot; a spreadsheet fills in `&P` and `&N`. */
 const pageNumber = () => `&R${say("Page {page} of {count}", { page: "&P", count: "&N" })}`;
 
-export type LinesSpec = {
+type LinesSpec = {
   name: string;
   tab: number;
   widths: readonly number[];
@@ -82,7 +82,7 @@ export const cellRange = (letter: string, { first, last }: WrittenSheet): string
 export const sumOver = (sheets: readonly WrittenSheet[], column: number): string =>
   sheets.map((sheet) => `SUM('${sheet.name}'!${cellRange(columnLetter(column), sheet)})`).join("+");
 
-export type TableSpec<Row> = {
+type TableSpec<Row> = {
   name: Phrase;
   columns: readonly Column<Row>[];
   /** A line between the heading and the first row, on the first sheet. */

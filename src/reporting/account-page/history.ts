@@ -6,7 +6,7 @@ import { addDays, type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import type { Minor, Total } from "@/vocabulary/money";
 
 /** Balance of an account at the end of a bank day, with that day's credits and debits; minor units. */
-export type DayOfAccount = { date: BankDate; balance: Minor; credits: Total; debits: Total };
+type DayOfAccount = { date: BankDate; balance: Minor; credits: Total; debits: Total };
 
 /**
  * The last days of an account, today included, oldest first. Each costs one step of an index, whatever was booked on

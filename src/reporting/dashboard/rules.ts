@@ -62,7 +62,7 @@ export const chartPeriods = ["7", "30", "90"] as const;
 export const firstPeriod = "30";
 
 /** Money in and out between two dates of the bank, both included; minor units of one currency. */
-export type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
+type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
 
 /** Bars of a chart: a day each or, for more than 31 days, a week each, the last one ending with the last day. */
 export function makeBars(days: readonly DayOfMoney[]): MoneyBar[] {
@@ -90,7 +90,7 @@ export function inPeriods<Day>(days: readonly Day[]): { now: Day[]; before: Day[
 }
 
 /** Balance of one currency at the end of each day, oldest first. */
-export type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
+type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
 
 /** Balances of days, currency by currency; currencies without holdings are left out. */
 export function listHistories(days: readonly DayOfBook[]): CurrencyHistory[] {

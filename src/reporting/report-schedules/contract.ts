@@ -26,15 +26,15 @@ export const weekdays = [
   "Sunday",
 ] as const;
 
-export const scheduleStates = ["active", "off"] as const;
-export type ScheduleState = (typeof scheduleStates)[number];
+const scheduleStates = ["active", "off"] as const;
+type ScheduleState = (typeof scheduleStates)[number];
 export const scheduleStateLabels: Record<ScheduleState, Text> = {
   active: "Switched on",
   off: "Switched off",
 };
 
 /** Maximal number of recipients of a report. */
-export const mostRecipients = 50;
+const mostRecipients = 50;
 
 export const scheduleWords = {
   created: "Schedule created successfully",

@@ -70,7 +70,7 @@ const idsSchema = z.array(z.int());
 export const parseRecipients = ({ recipients: people }: Pick<ScheduleRow, "recipients">) =>
   peopleSchema.parse(JSON.parse(people));
 
-export const parseAccounts = ({ accounts }: Pick<ScheduleRow, "accounts">) =>
+const parseAccounts = ({ accounts }: Pick<ScheduleRow, "accounts">) =>
   accounts === null ? null : idsSchema.parse(JSON.parse(accounts));
 
 export const sheetsOfSchedule = ({ sheets }: Pick<ScheduleRow, "sheets">) =>

@@ -13,7 +13,7 @@ import { data } from "@/vocabulary/language/around";
 import { type Cadence, cadenceLabels, weekdays } from "./contract";
 
 /** Due times of a schedule's reports. */
-export type Recurrence = { cadence: Cadence; hour: number; weekday: number };
+type Recurrence = { cadence: Cadence; hour: number; weekday: number };
 
 /** The day of the cadence for a date: the date itself, the chosen day of its week, the first of its month. */
 function getDay({ cadence, weekday }: Recurrence, date: BankDate): BankDate {

@@ -63,7 +63,7 @@ const chunk = preparedRead((read) =>
 const recordedRow = z.object({ digest: z.string().nullable() });
 
 /** Digest (SHA-256, hex) of a report's file in the audit trail; undefined if it has none. */
-export async function recordedDigest({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
+async function recordedDigest({ db }: Pick<Deps, "db">, id: number): Promise<string | undefined> {
   const row = await readPrimaryRow(db, recordedRow, {
     sql: `select details ->> '$.digest' as digest from audit_logs
       where resource = 'REPORT' and resource_id = ? and action = 'UPDATE' and json_valid(details)

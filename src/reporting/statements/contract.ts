@@ -77,7 +77,7 @@ const balanceFields = {
 
 const periodQuery = z.object({ from: dateFrom("From").schema, to: dateTo("To").schema });
 
-export const balancesQuery = periodQuery.extend({
+const balancesQuery = periodQuery.extend({
   at: z.iso
     .datetime({ offset: true, error: "Give an instant such as 2026-11-22T09:00:00Z" })
     .transform((text) => Date.parse(text))
@@ -89,7 +89,7 @@ export type BalancesQuery = z.output<typeof balancesQuery>;
 const balanceAtSchema = z.object({ at: z.iso.datetime(), ...balanceFields });
 /** Balances at the end of a bank day; for today, the present ones. */
 const balanceOfDaySchema = z.object({ date: z.iso.date(), ...balanceFields });
-export const balancesSchema = z.union([balanceAtSchema, balanceOfDaySchema.array()]);
+const balancesSchema = z.union([balanceAtSchema, balanceOfDaySchema.array()]);
 export type Balances = z.output<typeof balancesSchema>;
 
 export const balancesCall = call({
@@ -101,7 +101,7 @@ export const balancesCall = call({
 });
 
 /** The file formats of a statement. */
-export const statementFormats = ["json", "csv", "xlsx", "pdf", "mt940", "camt053"] as const;
+const statementFormats = ["json", "csv", "xlsx", "pdf", "mt940", "camt053"] as const;
 
 /**
  * A statement in the API: amounts are decimal strings in the account's currency, balances are booked ones. Holds and

@@ -4,7 +4,7 @@ import type { Currency, Minor } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party/counterparty";
 
 /** The account of a statement, with the facts that its reader may know. */
-export type StatementAccount = {
+type StatementAccount = {
   id: number;
   virtualIban: string;
   reference: string;

@@ -28,7 +28,7 @@ import { hasUnreadDay } from "./unread-days";
 import { isDebtUnstated } from "./unstated-debt";
 
 /** A statement whose figures tie, with the data to question it. */
-export type Questioned = {
+type Questioned = {
   solution: Solution;
   rows: readonly DatedRow[];
   segment: Segment;
@@ -40,7 +40,7 @@ export type Questioned = {
 };
 
 /** `check` names the property that fails if `run` finds something; several doubts may share one. */
-export type Doubt = Finding<Questioned, boolean> & { check: string };
+type Doubt = Finding<Questioned, boolean> & { check: string };
 
 /** Errors that sums cannot reveal. Any one of these keeps matching figures from being proven. */
 export const doubts: readonly Doubt[] = [

@@ -20,7 +20,7 @@ const lowerCaseStart = /^\p{Ll}/u;
 /**
  * 'transfers above 500.00 in a month cost …': an amount in a long line of lower-case words that begins with no date.
  */
-export const isProse = optional(
+const isProse = optional(
   { name: "amounts in sentences", why: "an amount stands amid a long line of small words" },
   () => false,
   ({ words, money, dates }: ReadLine): boolean => {

@@ -95,7 +95,7 @@ export const closedDays: Finding<Run, Run | null> = {
 type Broken = { run: Run; events: readonly Event[]; card: boolean };
 
 /** Another run for one that does not tie. It applies if it ties. */
-export type RunRepair = Finding<Broken, Run | null> & {
+type RunRepair = Finding<Broken, Run | null> & {
   /** True if it applies only to runs with the newest row first. */
   newestFirst?: true;
   /** True if it is tried only when no other reading of the file ties. */

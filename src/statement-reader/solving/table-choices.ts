@@ -33,7 +33,7 @@ function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
 }
 
 /** Choice of the tables that give rows; `free` allows their columns any role, whatever the headings say. */
-export type TableChoice = Finding<readonly Event[], Included | null> & { free: boolean };
+type TableChoice = Finding<readonly Event[], Included | null> & { free: boolean };
 
 /** The table with the most rows. */
 function longestTable(events: readonly Event[]): string | undefined {

@@ -42,7 +42,7 @@ export function sharesEdge(
   return group.filter((token) => Math.abs(getEdge(token) - edge) < size * 0.5).length > group.length * 0.8;
 }
 
-export const rightEdge = (token: Money) => token.x1;
+const rightEdge = (token: Money) => token.x1;
 export const leftEdge = (token: Money) => token.x0;
 
 /** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */

@@ -15,7 +15,7 @@ export type Agreement = {
 };
 
 /** A table of end-of-day balances against the rows. */
-export type DailyChecks = {
+type DailyChecks = {
   agreements: Agreement[];
   /** True if every day with a row has its printed balance, and every printed one is of a known day and agrees. */
   proof: boolean;

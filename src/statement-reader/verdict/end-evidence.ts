@@ -72,7 +72,7 @@ function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolea
 }
 
 /** Further evidence that the first and last balance belong to the statement and not to one of its pages. */
-export type EndEvidence = {
+type EndEvidence = {
   /** True if the pages are numbered '1 of n' to 'n of n'. */
   pagesComplete: boolean;
   totalsCoverAll: boolean;

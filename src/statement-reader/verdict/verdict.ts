@@ -7,7 +7,7 @@ import { tiesOut } from "../solving/solve";
 import { usesAllColumns } from "./end-evidence";
 
 /** Facts from outside the statement's own figures that a verdict depends on. */
-export type Surroundings = {
+type Surroundings = {
   /** True if its printed page numbers have a gap. */
   pageGap: boolean;
   /** Number of labelled openings, closings or end-of-day balances that disagree with the reading. */

@@ -9,7 +9,7 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const weekends: Record<Currency, readonly Weekday[]> = { AED: [6, 0], USD: [6, 0], EUR: [6, 0] };
 
 /** The day of the week of a date: 0 is Sunday, 6 is Saturday. */
-export const getWeekday = (date: BankDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+const getWeekday = (date: BankDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** The days on which the bank pays in a currency. */
 export type BusinessDays = { isOpen(date: BankDate): boolean };

@@ -4,7 +4,7 @@ import { addDays, type BankDate, bankClock, bankDate, type Instant } from ".";
 import { type BusinessDays, shifted } from "./business-days";
 
 /** Cut-off time until which a payment leaves on its day, as `14:30` of the bank's clock; null stands for any currency or country. */
-export type CutOff = { currency: Currency | null; country: string | null; time: string };
+type CutOff = { currency: Currency | null; country: string | null; time: string };
 
 /** A payment's currency and, where it is known, the recipient's country: its cut-off time and holidays follow from them. */
 export type Target = { currency: Currency; country: string | undefined };

@@ -2,7 +2,7 @@ import { say, type sayInEnglish } from "@/vocabulary/language";
 import { type Currency, formatMoney, largestAmount, type Minor, parseAmount, toDecimal } from "./money";
 
 /** Amount in a text that somebody typed or pasted, and the currency that the text names. */
-export type TypedAmount = { minor: Minor; currency: Currency | undefined };
+type TypedAmount = { minor: Minor; currency: Currency | undefined };
 
 /** Invisible marks of direction, which come with text that is copied from an Arabic screen. */
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

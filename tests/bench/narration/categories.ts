@@ -8,7 +8,7 @@ const labels = join(import.meta.dir, "../../fixtures/narrations");
 
 /** A bookkeeper's label of one row; a counterparty is null if the text names none, undefined if not labelled. */
 export type Label = { category: string; counterparty: string | null | undefined };
-export type LabelledText = Label & { set: string; side: "debit" | "credit"; description: string };
+type LabelledText = Label & { set: string; side: "debit" | "credit"; description: string };
 
 function listLines(text: string): string[][] {
   return text
@@ -22,7 +22,7 @@ const named = (text = ""): string | null | undefined =>
   text === "" ? undefined : text === "-" ? null : text;
 
 /** The rows labelled by hand in one folder of `tests/fixtures/narrations`, one file for each bank's way of writing. */
-export async function labelledTexts(set: string): Promise<LabelledText[]> {
+async function labelledTexts(set: string): Promise<LabelledText[]> {
   const files = readdirSync(join(labels, set)).sort();
   const read = files.map(async (file) => {
     const rows = listLines(await Bun.file(join(labels, set, file)).text());

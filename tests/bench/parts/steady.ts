@@ -89,7 +89,7 @@ async function probedBy({ server }: Side, { probe, log }: Watched) {
 type Collected = { young: number; full: number; pauses: number[] };
 
 /** The collections that JavaScriptCore logged: how many of each kind, and the pauses of the program in ms. */
-export const readCollections = (log: string): Collected => ({
+const readCollections = (log: string): Collected => ({
   young: log.split("=> EdenCollection").length - 1,
   full: log.split("=> FullCollection").length - 1,
   pauses: [...log.matchAll(/ p=([\d.]+)ms/g)].map(([, ms]) => Number(ms)),

@@ -17,7 +17,7 @@ const origin = { ip: "192.0.2.7", userAgent: "Test/1.0", requestId: "r-1" };
 /** 20 November 2026, 12:00 in Dubai. */
 export const noon = Date.UTC(2026, 10, 20, 8);
 
-export type AccountOptions = Partial<{
+type AccountOptions = Partial<{
   currency: Currency;
   type: "COBO" | "POBO" | "BOTH";
   client: string;

@@ -9,7 +9,7 @@ import type { PageWords, Word } from "@/statement-reader/words/words";
 import { takeSample } from "../../samples";
 
 /** A changed copy of a statement's pages, and what was changed. */
-export type Mutation = {
+type Mutation = {
   name: string;
   pages: PageWords[];
 };

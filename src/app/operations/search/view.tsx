@@ -23,7 +23,7 @@ import { logCommands } from "./log-lines";
 import { newestReferences, type Subject } from "./records";
 import { mostOfKind } from "./search";
 
-export const searchPath = "/admin/operations/search";
+const searchPath = "/admin/operations/search";
 
 /** Maximum length of a text that is read: a line of the log fits. */
 const longestText = 2000;

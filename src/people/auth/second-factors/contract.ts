@@ -32,7 +32,7 @@ const bytes = z.base64url().max(16_384);
 const named = { id: z.base64url().max(1400), rawId: z.base64url().max(1400), type: z.literal("public-key") };
 
 /** An authenticator's answer after creating a passkey (WebAuthn level 3), limited to the fields that are used. */
-export const registrationSchema = z.object({
+const registrationSchema = z.object({
   ...named,
   response: z.object({
     clientDataJSON: bytes,
@@ -43,7 +43,7 @@ export const registrationSchema = z.object({
 export type Registration = z.output<typeof registrationSchema>;
 
 /** An authenticator's answer after signing with a passkey, limited to the fields that are used. */
-export const assertionSchema = z.object({
+const assertionSchema = z.object({
   ...named,
   response: z.object({
     clientDataJSON: bytes,
@@ -90,7 +90,7 @@ export type Proof = {
 const passkeyOptions = z.record(z.string(), z.unknown());
 
 /** The key of an app that is being set up. */
-export const totpSetupSchema = z.object({
+const totpSetupSchema = z.object({
   secret: z.string().describe("The key in base32, for an app that cannot read the code"),
   uri: z.string().describe("otpauth:// with the key"),
   qr: z.string().describe("The same as a QR code, an SVG"),
@@ -111,7 +111,7 @@ export const askedSchema = z.object({
 export type Asked = z.output<typeof askedSchema>;
 
 /** A user's own second factor. Instants are ISO 8601 in UTC. */
-export const factorSchema = z.object({
+const factorSchema = z.object({
   id: z.string(),
   kind: z.enum(factorKinds),
   name: z.string(),

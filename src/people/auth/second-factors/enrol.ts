@@ -157,7 +157,7 @@ export function insertSetup(
 }
 
 /** Statements that store recovery codes for a user who has none. */
-export const addedCodes = (deps: Deps, who: Owner, codes: readonly string[]): Write[] =>
+const addedCodes = (deps: Deps, who: Owner, codes: readonly string[]): Write[] =>
   added(deps, who, {
     kind: "recovery",
     name: factorLabels.recovery,

@@ -9,7 +9,7 @@ import type { Factor } from "./factor";
 type Recipient = { username: string; email: string };
 
 /** The mail that informs a user of a change to how they sign in, in case somebody else made it. */
-export function securityMail(deps: Deps, { email }: Recipient, subject: MailLine, ...what: MailLine[]) {
+function securityMail(deps: Deps, { email }: Recipient, subject: MailLine, ...what: MailLine[]) {
   const { support } = deps.env;
   const body = [
     ...what,

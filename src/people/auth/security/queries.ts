@@ -14,7 +14,7 @@ import { mayChangeUntil, steppedUpUntil } from "../second-factors/stepped-up";
 const mostSignIns = 10;
 
 /** A sign-in as the user themself, or an attempt at one. */
-export type SignInTry = { id: number; right: boolean; at: Instant; ipAddress: string; userAgent: string };
+type SignInTry = { id: number; right: boolean; at: Instant; ipAddress: string; userAgent: string };
 
 /** A user's ways to sign in, their sessions, and attempts to sign in as them. */
 export type Security = Awaited<ReturnType<typeof readSecurity>>;

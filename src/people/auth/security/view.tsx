@@ -32,7 +32,7 @@ export const securityActs = [
   "end-others",
   "password",
 ] as const;
-export type SecurityAct = (typeof securityActs)[number];
+type SecurityAct = (typeof securityActs)[number];
 
 type Fields = "act" | "id" | "password" | "code" | "currentPassword" | "newPassword" | "repeated";
 type Shown = { security: Security; zone: string; attempt: Attempt<Fields> };

@@ -11,7 +11,7 @@ export type ColumnChoice = {
 };
 
 /** Key of a column in a choice: its heading in small letters. */
-export const columnKey = (header: string): string =>
+const columnKey = (header: string): string =>
   header
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")

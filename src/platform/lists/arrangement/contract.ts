@@ -44,7 +44,7 @@ export const saveViewCall = call({
   form: viewForm,
 });
 
-export const viewActs = ["rename", "replace", "arrange", "share", "unshare", "delete", "restore"] as const;
+const viewActs = ["rename", "replace", "arrange", "share", "unshare", "delete", "restore"] as const;
 
 const changeForm = z.object({
   act: z.enum(viewActs),

@@ -6,7 +6,7 @@ type Run = { glyphs: Glyph[]; positions: unknown[]; advanceWidth: number };
 type Glyph = { codePoints: readonly number[] };
 
 /** Members of pdfkit's registered faces that its types lack. */
-export type ShapingFace = {
+type ShapingFace = {
   font: { hasGlyphForCodePoint(codePoint: number): boolean };
   layout(text: string, features?: readonly string[]): Run;
   layoutRun(text: string, features?: readonly string[]): Run;
