@@ -1,11 +1,5 @@
 import { endpoint } from "@/app/define";
-import {
-  cancelReservation,
-  checkMovement,
-  confirmReservation,
-  creditByHub,
-  reserve,
-} from "@/bank/hub/commands";
+import { checkMovement } from "@/bank/hub/check-movement";
 import {
   cancelReservationCall,
   confirmReservationCall,
@@ -13,6 +7,8 @@ import {
   hubCreditCall,
   reserveCall,
 } from "@/bank/hub/contract";
+import { creditByHub } from "@/bank/hub/credits";
+import { cancelReservation, confirmReservation, reserve } from "@/bank/hub/reservations";
 
 const shared = { category: "Payment Hub", access: "hub:use" } as const;
 

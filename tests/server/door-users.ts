@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { AccountDto } from "@/accounts/contract";
 import { commitWork } from "@/bank/bank-statements/commit-run";
-import { confirmReservation, creditByHub, reserve } from "@/bank/hub/commands";
+import { creditByHub } from "@/bank/hub/credits";
+import { confirmReservation, reserve } from "@/bank/hub/reservations";
 import { findChannelKey } from "@/client-channel/channel-key";
 import { inboxWork, keepFile } from "@/client-channel/inbox";
 import { readPublicKey } from "@/client-channel/keys/commands";
@@ -316,7 +317,7 @@ export const doorUsers: Record<string, DoorUser> = {
     hasLimits: false,
   },
   "credits of the bank's hub": {
-    posts: ["src/bank/hub/commands.ts"],
+    posts: ["src/bank/hub/credits.ts"],
     maker: async (door) => (await hubActor(door)).userId,
     async ask(door, items) {
       await hubActor(door);
@@ -335,7 +336,7 @@ export const doorUsers: Record<string, DoorUser> = {
     hasLimits: false,
   },
   "confirmations of the bank's hub": {
-    posts: ["src/bank/hub/commands.ts"],
+    posts: ["src/bank/hub/reservations.ts"],
     maker: async (door) => (await hubActor(door)).userId,
     async ask(door, items) {
       const hub = await hubActor(door);

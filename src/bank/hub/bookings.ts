@@ -1,0 +1,77 @@
+import { flagCell, readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertProgramCan } from "@/access/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { findPosted, type Posted } from "@/ledger/posting-result";
+import { currencySchema, type Minor } from "@/vocabulary/money";
+import { hubMessages } from "./contract";
+
+/**
+ * The hub's program books by its own right, without those for bookings by hand.
+ * @throws AppError 403 for a person, since bookings by hand may need a second person
+ */
+export function hubActor(actor: Actor): Actor {
+  assertProgramCan(actor, "hub:use");
+  const { machine: _, ...hub } = actor;
+  return hub;
+}
+
+const accountRow = z.object({
+  id: z.int(),
+  currency: currencySchema,
+  status: z.string(),
+  creditEnabled: z.int(),
+  debitEnabled: z.int(),
+  available: z.int(),
+  cbsLedgerId: z.int().nullable(),
+  isClosed: flagCell,
+});
+export type HubAccount = z.output<typeof accountRow>;
+
+/** The account with a virtual IBAN, open or closed, on the primary. */
+export const findAccount = ({ db }: Pick<Deps, "db">, iban: string) =>
+  readPrimaryRow(db, accountRow, {
+    sql: `select v.id, v.currency, v.status, v.credit_enabled as "creditEnabled", v.debit_enabled as "debitEnabled",
+        a.balance as available,
+        (select id from ledger_accounts where code = v.cbs_account and currency = v.currency) as "cbsLedgerId",
+        v.closed_at is not null as "isClosed"
+      from virtual_accounts v join ledger_accounts a on a.code = 'available:' || v.id and a.currency = v.currency
+      where v.virtual_iban = ?`,
+    args: [iban],
+  });
+
+export const accountNotFound = () =>
+  new AppError("not_found", "Virtual Account not found", { code: "ACCOUNT_NOT_FOUND" });
+
+/** Returns the account. @throws AppError 404 if it is unknown, 409 if it has another currency */
+export function assertFound(account: HubAccount | undefined, currency: string): HubAccount {
+  if (!account) throw accountNotFound();
+  if (account.currency !== currency)
+    throw new AppError("conflict", hubMessages.otherCurrency, { code: "CURRENCY_DIFFERS" });
+  return account;
+}
+
+const referenceUsed = () =>
+  new AppError("conflict", hubMessages.referenceUsed, { code: "BANK_REFERENCE_USED" });
+
+const isBooked = z.object({ id: z.string() });
+
+/** The posting of a journal, if it is already booked. */
+export async function findJournal(deps: Pick<Deps, "db">, journalId: string): Promise<Posted | undefined> {
+  const sql = "select id from journals where id = ?";
+  const row = await readPrimaryRow(deps.db, isBooked, { sql, args: [journalId] });
+  return row && findPosted(deps, row.id);
+}
+
+/** Booking that a reference of the hub should identify. */
+type Wanted = { accountId: number | undefined; amount: Minor; currency: string; type: "credit" | "hold" };
+
+/** @throws AppError 409 if the reference belongs to another booking */
+export function transactionAs({ transactions }: Posted, { accountId, amount, currency, type }: Wanted) {
+  const [found] = transactions;
+  const isSame = found?.accountId === accountId && found?.amount === amount && found.currency === currency;
+  if (!found || !isSame || found.type !== type) throw referenceUsed();
+  return found;
+}
