@@ -51,6 +51,12 @@ test("an account, a period and a type are chosen, Back takes the period back, an
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   // The headings and the hold.
   expect(lines).toHaveLength(2);
+  await panel.getByLabel("Account").selectOption({ index: 0 });
+  await eventually(() => panel.locator("a.download").count(), 2);
+  await panel.getByLabel("Account").selectOption({ index: 1 });
+  await panel.getByRole("link", { name: /^PDF/ }).waitFor();
+  await panel.getByLabel("Period").selectOption({ index: 1 });
+  await panel.locator('a.download[href*="-01&to="]').first().waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   expect(getAddress(page)).not.toContain("download");

@@ -271,3 +271,33 @@ test("a busy account's pages are read by key, each once", async () => {
   expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => `No ${120 - at}.`));
   await own.close();
 });
+
+describe("the panel of downloads", () => {
+  const files = async (query: string, who?: Person) =>
+    attributes((await show(query, who)).html, "#dialog a.download", "href").filter((href) =>
+      href.includes("/statement"),
+    );
+
+  test("takes the account and the month of a statement, whatever the list shows", async () => {
+    const { html } = await show("?type=hold&download=1");
+    expect(await files("?type=hold&download=1")).toEqual([]);
+    expect(attributes(html, '#dialog select[name="set-account"] option', "value")).toContain(`${falcon.id}`);
+    const chosen = `?type=hold&download=1&set-account=${falcon.id}&set-month=2026-10`;
+    expect((await files(chosen))[0]).toBe(
+      `/api/virtual-accounts/${falcon.id}/statement?from=2026-10-01&to=2026-10-31&format=pdf`,
+    );
+    expect(attributes((await show(chosen)).html, '#dialog input[name="type"]', "value")).toEqual(["hold"]);
+  });
+
+  test("begins with the account and the period of the list", async () => {
+    expect((await files(`?account=${falcon.id}&month=2026-10&download=1`))[0]).toContain(
+      `/${falcon.id}/statement?from=2026-10-01&to=2026-10-31`,
+    );
+  });
+
+  test("finds an account that is typed, and none of another client", async () => {
+    expect((await files("?download=1&set-account=harbour"))[0]).toContain(`/${harbour.id}/statement?`);
+    expect(await files(`?download=1&set-account=${foreign.id}`)).toEqual([]);
+    expect(await files("?download=1&set-account=nowhere")).toEqual([]);
+  });
+});

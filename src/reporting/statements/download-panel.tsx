@@ -1,23 +1,38 @@
 import { exportTransactionsCall } from "@/accounts/transactions/contract";
 import { buildUrl } from "@/kernel/call";
+import type { Named } from "@/platform/lists/spec";
+import { ChoiceField, FieldFilter } from "@/ui/filter-bar";
 import { icon } from "@/ui/icon";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
-import { periodText } from "@/vocabulary/calendar";
+import { type BankDate, formatMonth, periodText } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
+import { localDate, translate } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
 import { exportWorkbookCall, intradayCall, noticesCall, statementCall } from "./contract";
-import type { Period } from "./rules";
+import { findPeriodProblem, monthsUntil, type Period } from "./rules";
 import type { StatementHead } from "./statement";
 import type { StatementSelection } from "./totals";
 
 type Props = {
   narrowed: StatementSelection;
+  /** Period of the account's statement: the chosen month, or the list's period. */
+  period: Period;
+  month: string | undefined;
+  today: BankDate;
+  choice: AccountChoice;
   /** The statement of the chosen account. */
   head: StatementHead | undefined;
-  problem: Partial<Period> | undefined;
   /** The address of the page without this panel. */
   list: string;
+};
+
+/** The chosen account, those to choose from, and the text that was typed for it; without `options` one is typed. */
+export type AccountChoice = {
+  options: readonly Named[] | undefined;
+  id?: number | undefined;
+  typed?: string | undefined;
 };
 
 const filesOfAccount = [
@@ -42,16 +57,18 @@ const messagesOfAccount = (id: number, { from, to }: Period): File[] => [
 ];
 
 /** Panel with every file format of the screen's content: plain links, which need no script. */
-export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
-  const { from, to, account } = narrowed;
-  const { q, type, currency } = narrowed;
+export const DownloadPanel = (props: Props) => {
+  const { narrowed, period, choice, head, list, today } = props;
+  const { from, to, account, q, type, currency } = narrowed;
   const [min, max] = [narrowed.min, narrowed.max].map((amount) => amount && toDecimal(amount));
   const filter = { q, account, type, currency, min, max, from, to };
-  const reason = problem
-    ? Object.values(problem).join(" ")
-    : head
-      ? undefined
-      : say("A statement covers one account: choose the account first.");
+  const whyNone = (asked: Period) => {
+    const problem = findPeriodProblem(asked, today);
+    return problem && Object.values(problem).map(translate).join(" ");
+  };
+  const reason =
+    whyNone(period) ?? (head ? undefined : say("A statement covers one account: choose the account first."));
+  const id = choice.id ?? 0;
   return (
     <RecordPanel
       id="download"
@@ -74,7 +91,7 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
               href: buildUrl(exportWorkbookCall, {}, filter),
             },
           ]}
-          reason={problem ? reason : undefined}
+          reason={whyNone(narrowed)}
         />
       </RecordPart>
       <RecordPart
@@ -88,19 +105,80 @@ export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
             : reason
         }
       >
+        <Choices {...props} />
         <Files
           files={[
             ...filesOfAccount.map(({ format, name, text }) => ({
               name,
               text,
-              href: buildUrl(statementCall, { id: account ?? 0 }, { from, to, format }),
+              href: buildUrl(statementCall, { id }, { ...pick(period), format }),
             })),
-            ...messagesOfAccount(account ?? 0, { from, to }),
+            ...messagesOfAccount(id, pick(period)),
           ]}
           reason={reason}
         />
       </RecordPart>
     </RecordPanel>
+  );
+};
+
+const pick = ({ from, to }: Period): Period => ({ from, to });
+
+/** Choice of the account and the month of the statement, which leaves the list as it is. */
+const Choices = ({ list, choice: { options, id, typed = "" }, narrowed, month, today }: Props) => {
+  const { pathname, searchParams } = new URL(list, "http://own");
+  return (
+    <form
+      class="download-choices"
+      method="get"
+      action={pathname}
+      hx-get={pathname}
+      hx-trigger="change, submit"
+      hx-target="#dialog"
+      hx-sync="#dialog:replace"
+    >
+      {[...searchParams, ["download", "1"]].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {options ? (
+        <ChoiceField
+          name="set-account"
+          label="Account"
+          value={id?.toString()}
+          options={[
+            { value: "", label: "Choose an account" },
+            ...options.map((option) => ({ value: String(option.id), label: data(option.name) })),
+          ]}
+        />
+      ) : (
+        <FieldFilter
+          name="set-account"
+          label="Account"
+          type="text"
+          value={typed}
+          placeholder="IBAN, customer or reference"
+        />
+      )}
+      <ChoiceField
+        name="set-month"
+        label="Period"
+        value={month}
+        options={[
+          { value: "", label: data(periodText(narrowed.from, narrowed.to)) },
+          ...monthsUntil(today).map((one) => ({ value: one, label: data(localDate(formatMonth(one))) })),
+        ]}
+      />
+      {options || typed === "" ? null : (
+        <p class="field-error" role="alert">
+          {say("No {label} matches '{text}'.", { label: say("Account").toLowerCase(), text: typed })}
+        </p>
+      )}
+      <noscript>
+        <button class="btn" type="submit">
+          {say("Show")}
+        </button>
+      </noscript>
+    </form>
   );
 };
 

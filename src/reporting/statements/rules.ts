@@ -38,3 +38,13 @@ export function findPeriodProblem({ from, to }: Period, today: BankDate): Partia
   if (to < from) return { to: statementMessages.endsBeforeItBegins };
   return undefined;
 }
+
+/** Number of calendar months offered, this one included. */
+const monthsOffered = 24;
+
+/** Calendar months that a statement is offered for, as `2026-11`, the newest first. */
+export function monthsUntil(today: BankDate): string[] {
+  const months = [today.slice(0, 7)];
+  while (months.length < monthsOffered) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7));
+  return months;
+}

@@ -5,7 +5,7 @@ import type { Content } from "@/ui/content";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
-import { addDays, type BankDate, formatDate, formatMonth, periodText } from "@/vocabulary/calendar";
+import { type BankDate, formatDate, formatMonth, periodText } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Said, say } from "@/vocabulary/language";
 import { data, sayCount } from "@/vocabulary/language/around";
@@ -13,7 +13,7 @@ import { localDate, translate } from "@/vocabulary/language/speaking";
 import { formatMoney, minusSign, type Total } from "@/vocabulary/money";
 import { type StatementFilter, statementDays, type statementFilters } from "./contract";
 import type { Movements } from "./positions";
-import { findPeriodProblem, type Period } from "./rules";
+import { findPeriodProblem, monthsUntil, type Period } from "./rules";
 import type { StatementHead } from "./statement";
 import { countTransactions, type Totals } from "./totals";
 
@@ -31,15 +31,6 @@ type PeriodProps = {
   addressWith: AddressWith;
   /** Address of the menu of downloads. */
   download: DialogAddress;
-};
-
-/** Number of calendar months offered, this one included. */
-const monthsOffered = 24;
-
-const monthsUntil = (today: BankDate): string[] => {
-  const months = [today.slice(0, 7)];
-  while (months.length < monthsOffered) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7));
-  return months;
 };
 
 /**
