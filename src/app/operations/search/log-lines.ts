@@ -1,7 +1,8 @@
 import type { Instant } from "@/vocabulary/calendar";
+import { around } from "./happenings";
 import { getCollectionName } from "./readings";
 import type { Subject } from "./records";
-import { around, type Findings } from "./search";
+import type { Findings } from "./search";
 
 /** Text that a shell reads as plain between single quotes: other typed text stays out of a command. */
 const isPlain = (text: string) => /^[\w. -]{1,60}$/.test(text);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Findings, Happening, Span } from "@/app/operations/search/search";
+import { type Happening, mostOfKind } from "@/app/operations/search/happenings";
+import type { Findings, Span } from "@/app/operations/search/search";
 import type { Deps } from "@/deps";
 import { sayArchived } from "@/oversight/audit-logs/archived";
 import { mostScanned } from "@/oversight/audit-logs/scan";
@@ -21,7 +22,6 @@ import { data } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { logCommands } from "./log-lines";
 import { newestReferences, type Subject } from "./records";
-import { mostOfKind } from "./search";
 
 const searchPath = "/admin/operations/search";
 
