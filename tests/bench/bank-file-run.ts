@@ -50,7 +50,7 @@ const libraries: Record<Kind, (text: string) => number> = {
 };
 
 async function readers(kind: Kind, bytes: Uint8Array): Promise<number> {
-  const csv = kind === "csv" ? { mapping: previewCsv(bytes).guess, currency: "EUR" } : undefined;
+  const csv = kind === "csv" ? { mapping: (await previewCsv(bytes)).guess, currency: "EUR" } : undefined;
   const [statement] = await readBankFile(bytes, { csv });
   return statement?.difference === 0 ? statement.lines.length : 0;
 }

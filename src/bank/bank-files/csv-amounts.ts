@@ -1,4 +1,4 @@
-import { signedDecimal } from "./csv-values";
+import { latinNumber, signedDecimal } from "./csv-values";
 import { sideSign } from "./csv-words";
 
 /** Columns of the amounts: one with signs or with a column of sides, or one for each side. */
@@ -109,7 +109,7 @@ type Form = "." | "," | "doubtful" | undefined;
 
 /** Decimal sign of a cell; doubtful if three digits follow its only separator. */
 export function decimalForm(cell: string): { form: Form; places: number } {
-  const text = cell.replace(/[\s\u00a0\u202f'’]/g, "");
+  const text = latinNumber(cell).replace(/[\s\u00a0\u202f'’\u066c]/g, "");
   const marks = text.match(/\d*[.,][\d.,]*/)?.[0] ?? "";
   const signs = marks.replace(/\d/g, "");
   const last = signs.at(-1);
@@ -129,13 +129,18 @@ export function decimalForm(cell: string): { form: Form; places: number } {
 
 /**
  * Finds the decimal sign from the cells; undefined if it is ambiguous. Three digits after a single separator may be
- * thousands: they are decimals only if all amounts have three and one of them cannot be grouped.
+ * thousands: they are decimals only if all amounts have three and one of them cannot be grouped. A program may write zeros
+ * in another notation than its amounts, so zeros alone decide nothing beside such a cell.
  */
 export function findDecimalSign(cells: readonly string[]): { decimal: Decimal | undefined; open: boolean } {
   const forms = cells.map((cell) => ({ cell, ...decimalForm(cell) }));
   const count = (sign: Decimal) => forms.filter(({ form }) => form === sign).length;
   const [points, commas] = [count("."), count(",")];
-  const doubtful = forms.filter(({ form }) => form === "doubtful").map(({ cell }) => cell);
+  const doubtful = forms.filter(({ form }) => form === "doubtful").map(({ cell }) => latinNumber(cell));
+  const isZeros = forms.every(
+    ({ cell, form }) => form === undefined || form === "doubtful" || !/[1-9]/.test(latinNumber(cell)),
+  );
+  if (doubtful.length > 0 && isZeros) return { decimal: undefined, open: true };
   if (points === 0 && commas === 0) return { decimal: undefined, open: doubtful.length > 0 };
   const decimal = commas > points ? "," : ".";
   const asDecimals = doubtful.filter((cell) => cell.includes(decimal));

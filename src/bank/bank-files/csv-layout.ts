@@ -1,4 +1,4 @@
-import { cellNumber, type Decimal, type Direction } from "./csv-amounts";
+import { cellNumber, type Direction } from "./csv-amounts";
 import { findDateOrder, isDate, parseDay } from "./csv-dates";
 import { csvHeading } from "./csv-headings";
 import {
@@ -8,7 +8,7 @@ import {
   type DateOrder,
   headingText,
 } from "./csv-mapping";
-import { readAmounts } from "./csv-support";
+import { type AmountReading, readAmounts } from "./csv-support";
 import { CsvTable } from "./csv-table";
 import { cellText } from "./csv-values";
 import { findRowState, sideSign } from "./csv-words";
@@ -20,7 +20,7 @@ export type Layout = {
   rows: string[][];
   columns: CsvColumns;
   dateOrder: { order: DateOrder; known: boolean };
-  decimal: { sign: Decimal; known: boolean };
+  decimal: AmountReading["decimal"];
   /** True if the next file with these headings can be read by these columns. */
   amountsKnown: boolean;
   currency: string | undefined;
@@ -31,9 +31,13 @@ export type Layout = {
 const mostStates = 20;
 const mostHeaderRow = 50;
 
-/** Finds the role of each column of a table. */
+/**
+ * Finds the role of each column of a table.
+ * @param further rows below the records, each of which shows something that the rows above it do not
+ */
 export function readLayout(
   records: readonly string[][],
+  further: readonly string[][],
   answers: CsvAnswers,
   accountCurrency: string | undefined,
   mostColumns: number,
@@ -48,7 +52,9 @@ export function readLayout(
 
   const date =
     said.date ?? table.find("date", isDate) ?? table.find("valueDate", isDate) ?? table.first(isDate) ?? 0;
-  const dated = rows.filter((row) => isDate(cellText(row[date] ?? "")));
+  const isDated = (row: readonly string[]) => isDate(cellText(row[date] ?? ""));
+  const [first, below] = [rows.filter(isDated), further.filter(isDated)];
+  const dated = [...first, ...below];
   const valueDate = pick(said.valueDate, table.find("valueDate", isDate));
   const order = answers.dateOrder
     ? { order: answers.dateOrder, open: false, known: true }
@@ -65,11 +71,13 @@ export function readLayout(
       dated.filter((row) => state(row) === undefined).map((row) => cellText(row[status ?? 0] ?? "")),
     ),
   ];
-  const booked = dated.filter((row) => state(row) === "booked");
+  const isBooked = (row: readonly string[]) => state(row) === "booked";
+  const booked = first.filter(isBooked);
 
   const amounts = readAmounts({
     table: datedTable,
     booked,
+    further: below.filter(isBooked),
     dates: [date, valueDate].filter((at) => at !== undefined),
     ways: order.open
       ? ["down", "up"]

@@ -18,6 +18,8 @@ export type CsvMapping = {
   /** Order of day and month in numeric dates whose year does not come first. */
   dateOrder: DateOrder;
   decimal: "." | ",";
+  /** Decimal signs of columns whose cells show another one. */
+  decimals?: Record<number, "." | ","> | undefined;
   /** Headings at the time of the mapping: a file with other headings in these columns is refused. */
   headings?: string[] | undefined;
   /** States by words of the status column that the reader does not know. */
@@ -57,7 +59,9 @@ export const optionalColumns = [
 export type OptionalColumn = (typeof optionalColumns)[number];
 
 /** Answers of a person about a CSV; everything else is read from the file. */
-export type CsvAnswers = { [Said in keyof Omit<CsvMapping, "columns">]?: CsvMapping[Said] | undefined } & {
+export type CsvAnswers = {
+  [Said in keyof Omit<CsvMapping, "columns" | "decimals">]?: CsvMapping[Said] | undefined;
+} & {
   columns?: { [Column in keyof CsvColumns]?: CsvColumns[Column] | undefined } | undefined;
   /** True for answers from an earlier file with the same headings; the balances may reopen them. */
   remembered?: boolean | undefined;

@@ -1,8 +1,11 @@
 import { parse } from "csv-parse/sync";
+import { AppError } from "@/kernel/errors";
 import { detectSeparator } from "@/platform/spreadsheets/csv";
 import { detectEncoding } from "@/platform/spreadsheets/decode";
+import { NewForms } from "./csv-forms";
 import { readLayout } from "./csv-layout";
 import type { CsvAnswers, CsvMapping, CsvQuestion } from "./csv-mapping";
+import { csvRows } from "./csv-rows";
 import { firstColumns } from "./first-columns";
 import { clean } from "./refusal";
 import { encodingNeeded } from "./text-lines";
@@ -20,7 +23,7 @@ export type CsvPreview = {
   rows: string[][];
 };
 
-/** Number of bytes and rows examined to find the columns, and of rows shown. */
+/** Number of bytes and rows at the beginning that are examined as a whole, and of rows shown. */
 const sampledBytes = 200_000;
 const sampledRows = 1000;
 const shownRows = 20;
@@ -29,12 +32,17 @@ const mostColumns = 200;
 const longestShown = 200;
 
 /**
- * Reads the beginning of a CSV and assigns its columns: as a person stated, or else by the file. Anything that
- * neither decides becomes a question. Missing headings are generated (`Column 1`).
+ * Assigns the columns of a CSV: as a person stated, or else by the file. Anything that neither decides becomes a
+ * question. Of a long file the first rows are examined as a whole, and of the others those that show something new.
+ * Missing headings are generated (`Column 1`). Yields to other requests.
  * @param currency the account's currency, if known
  * @throws AppError if the file is empty or too large
  */
-export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency?: string): CsvPreview {
+export async function previewCsv(
+  bytes: Uint8Array,
+  answers: CsvAnswers = {},
+  currency?: string,
+): Promise<CsvPreview> {
   assertSize(bytes);
   const recognised = answers.encoding ?? detectEncoding(bytes);
   const encoding = recognised ?? "windows-1252";
@@ -50,7 +58,9 @@ export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency
     skip_records_with_error: true,
     to: sampledRows,
   });
-  const layout = readLayout(records, answers, currency, mostColumns);
+  const isPart = bytes.length > sampledBytes || records.length === sampledRows;
+  const further = isPart ? await readFurther(bytes, separator, encoding, records.length) : [];
+  const layout = readLayout(records, further, answers, currency, mostColumns);
   const { headerRow, headings } = layout;
   const guess: CsvMapping = {
     separator,
@@ -59,6 +69,7 @@ export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency
     columns: layout.columns,
     dateOrder: layout.dateOrder.order,
     decimal: layout.decimal.sign,
+    ...(Object.keys(layout.decimal.own).length > 0 && { decimals: layout.decimal.own }),
     ...(headerRow > 0 && { headings }),
     ...(answers.statuses && { statuses: answers.statuses }),
   };
@@ -79,6 +90,22 @@ export function previewCsv(bytes: Uint8Array, answers: CsvAnswers = {}, currency
       ),
     ),
   };
+}
+
+/** The rows after the first ones that show something new; none after a row that cannot be parsed, which reading refuses. */
+async function readFurther(
+  bytes: Uint8Array,
+  separator: string,
+  encoding: string,
+  read: number,
+): Promise<string[][]> {
+  const kept = new NewForms(mostColumns);
+  try {
+    for await (const { row, cells } of csvRows(bytes, separator, encoding)) kept.take(cells, row > read);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  return kept.rows;
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string {

@@ -21,12 +21,13 @@ import { cellText, signedDecimal } from "./csv-values";
 import { sideSign } from "./csv-words";
 import { quoted } from "./refusal";
 
-type AmountReading = {
+export type AmountReading = {
   columns: AmountColumns;
   balance: number | undefined;
   currencyColumn: number | undefined;
   headingCurrency: string | undefined;
-  decimal: { sign: Decimal; known: boolean };
+  /** `own`: signs of columns whose cells show another one. */
+  decimal: { sign: Decimal; known: boolean; own: Record<number, Decimal> };
   /** True if the columns apply to other files with these headings. */
   known: boolean;
   /** Columns that already have a role. */
@@ -37,8 +38,10 @@ type AmountReading = {
 type Scene = {
   /** All rows with a date, which show the notation of the amounts. */
   table: CsvTable;
-  /** The rows that are booked: balances follow from these. */
+  /** The first booked rows without a gap: balances follow from these. */
   booked: Rows;
+  /** Booked rows further below, each of which shows something that the rows above it do not. */
+  further: Rows;
   dates: readonly number[];
   /** Directions in which the rows may run, by their dates. */
   ways: readonly Direction[];
@@ -71,6 +74,7 @@ class AmountReader {
   readonly #sides: readonly number[];
   readonly #balances: readonly number[];
   #decimal: Decimal;
+  readonly #signs = new Map<string, Decimal>();
   /** The numbers of the booked rows by decimal sign and column. */
   readonly #numbers = new Map<string, readonly (number | undefined)[]>();
   readonly #groups: number[][];
@@ -98,6 +102,25 @@ class AmountReader {
 
   #findDecimal(columns: readonly number[]): Decimal | undefined {
     return findDecimalSign(columns.flatMap((at) => this.scene.table.cells(at))).decimal;
+  }
+
+  /** Decimal sign of a column: its own if its cells can be read with the other sign only. */
+  #sign(at: number): Decimal {
+    const key = `${this.#decimal}${at}`;
+    const known = this.#signs.get(key);
+    if (known) return known;
+    const cells = [...this.scene.table.texts(at).keys()];
+    const reads = (sign: Decimal) => cells.every((cell) => signedDecimal(cell, sign) !== undefined);
+    const { decimal, open } = findDecimalSign(cells);
+    const isOwn = decimal !== undefined && !open && !reads(this.#decimal) && reads(decimal);
+    const sign = isOwn ? decimal : this.#decimal;
+    this.#signs.set(key, sign);
+    return sign;
+  }
+
+  #ownSigns(columns: readonly number[]): Record<number, Decimal> {
+    const own = columns.filter((at) => this.#numeric.includes(at) && this.#sign(at) !== this.#decimal);
+    return Object.fromEntries(own.map((at) => [at, this.#sign(at)]));
   }
 
   /** True if a column of numbers may hold amounts or balances of the account. */
@@ -132,7 +155,7 @@ class AmountReader {
       balance: found.balance,
       currencyColumn: currencies.column,
       headingCurrency: named.size === 1 ? [...named][0] : undefined,
-      decimal: { sign: this.#decimal, known: decimal.known },
+      decimal: { sign: this.#decimal, known: decimal.known, own: this.#ownSigns(used) },
       known: isSaid || found.known,
       used,
       questions: [...questions, ...decimal.questions, ...currencies.questions, ...(foreign ? [foreign] : [])],
@@ -148,7 +171,7 @@ class AmountReader {
           ? []
           : [
               table.headings[at]?.currency ??
-                signedDecimal(table.cells(at)[0] ?? "", this.#decimal)?.currency,
+                signedDecimal(table.cells(at)[0] ?? "", this.#sign(at))?.currency,
             ],
       ),
     );
@@ -160,8 +183,9 @@ class AmountReader {
     for (const row of table.rows) {
       const own = currency === undefined ? accountCurrency : cellText(row[currency] ?? "").toUpperCase();
       for (const at of [amount, debit, credit]) {
-        const cell = at === undefined ? "" : (row[at] ?? "");
-        const code = signedDecimal(cell, this.#decimal)?.currency;
+        if (at === undefined) continue;
+        const cell = row[at] ?? "";
+        const code = signedDecimal(cell, this.#sign(at))?.currency;
         if (code === undefined || own === undefined || own === "" || code === own) continue;
         const sentence = `The amount ${quoted(cell)} is not in ${own}: choose the columns that hold the amounts in ${own}`;
         return { about: "amounts", sentence };
@@ -217,7 +241,7 @@ class AmountReader {
   /** True if all credits are positive. Negative ones count as reversals if balances follow from them. */
   #isPlainCredit(credit: number | undefined, isProven: boolean): boolean {
     if (credit === undefined) return true;
-    const amounts = this.scene.table.cells(credit).map((cell) => cellNumber(cell, this.#decimal) ?? 0);
+    const amounts = this.scene.table.cells(credit).map((cell) => cellNumber(cell, this.#sign(credit)) ?? 0);
     return amounts.every((amount) => amount >= 0) || (isProven && amounts.some((amount) => amount > 0));
   }
 
@@ -228,7 +252,7 @@ class AmountReader {
 
   #isSigned(at: number): boolean {
     return [...this.scene.table.texts(at).keys()].some(
-      (cell) => signedDecimal(cell, this.#decimal)?.signed ?? false,
+      (cell) => signedDecimal(cell, this.#sign(at))?.signed ?? false,
     );
   }
 
@@ -267,10 +291,11 @@ class AmountReader {
   /** True if a column of amounts repeats the debits and credits, with or without signs. */
   #repeats(amount: number, pair: AmountColumns): boolean {
     const { rows } = this.scene.table;
-    const sizes = signedAmounts(rows, pair, (at) => rows.map((row) => cellNumber(row[at], this.#decimal)));
+    const sizes = signedAmounts(rows, pair, (at) => rows.map((row) => cellNumber(row[at], this.#sign(at))));
     return rows.every(
       (row, at) =>
-        Math.abs(cellNumber(row[amount], this.#decimal) ?? Number.NaN) === Math.abs(sizes[at] ?? Number.NaN),
+        Math.abs(cellNumber(row[amount], this.#sign(amount)) ?? Number.NaN) ===
+        Math.abs(sizes[at] ?? Number.NaN),
     );
   }
 
@@ -292,7 +317,8 @@ class AmountReader {
     const key = `${this.#decimal}${at}`;
     const known = this.#numbers.get(key);
     if (known) return known;
-    const numbers = this.scene.booked.map((row) => cellNumber(row[at], this.#decimal));
+    const sign = this.#sign(at);
+    const numbers = this.scene.booked.map((row) => cellNumber(row[at], sign));
     this.#numbers.set(key, numbers);
     return numbers;
   }
@@ -396,11 +422,11 @@ class AmountReader {
    * balances agree without such a column, it moves none.
    */
   #beside(columns: AmountColumns, balance: number | undefined): number[] {
-    const { table, booked } = this.scene;
+    const { table, booked, further } = this.scene;
     return this.#numeric.filter((at) => {
       if (at === balance || Object.values(columns).includes(at) || this.#balances.includes(at)) return false;
-      if (!booked.some((row) => isMoved(row[at])) || (balance !== undefined && this.#isShown(at)))
-        return false;
+      if (balance !== undefined && this.#isShown(at)) return false;
+      if (![booked, further].some((rows) => rows.some((row) => isMoved(row[at])))) return false;
       const role = table.headings[at]?.role ?? null;
       if (role === "fee" || role === "debit" || role === "credit") return true;
       return role === null && (balance !== undefined || table.cells(at).some(looksLikeMoney));

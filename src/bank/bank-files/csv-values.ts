@@ -13,13 +13,30 @@ const inNumbers = /^(\d{1,4})[./\-\s](\d{1,2})[./\-\s](\d{1,4})$/;
 const withMonth = /^(\d{1,2})[./\-\s]*(\p{L}{3,14})[./\-,\s]*(\d{4}|\d{2})$/u;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 
-const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+/** The zeros of the scripts whose digits are read, from Arabic to full-width. */
+const zeros = [..."٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០０"].map((zero) => zero.charCodeAt(0));
+const wideSigns: Readonly<Record<string, string>> = {
+  "，": ",",
+  "．": ".",
+  "－": "-",
+  "＋": "+",
+  "،": ",",
+};
+
+/** A number or date of any script with the digits and signs of ASCII. */
+export const latinNumber = (text: string): string =>
+  text
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+      const code = digit.charCodeAt(0);
+      const zero = zeros.find((one) => code >= one && code < one + 10);
+      return zero === undefined ? digit : String(code - zero);
+    })
+    .replace(/[，．－＋،]/g, (sign) => wideSigns[sign] ?? sign);
 
 /** Year, month and day of a cell; undefined if it is not a date in this order. */
 export function parseDateParts(text: string, order: DateOrder): [number, number, number] | undefined {
   if (text.length > longestValue) return undefined;
-  const date = latinDigits(text.trim()).replace(timeAfter, "").replace(/\.$/, "");
+  const date = latinNumber(text.trim()).replace(timeAfter, "").replace(/\.$/, "");
   const packed = compact.exec(date);
   if (packed) return [Number(packed[1]), Number(packed[2]), Number(packed[3])];
   const named = withMonth.exec(date);
@@ -72,7 +89,7 @@ type WrittenAmount = { digits: string; sign: 1 | -1; signed: boolean; currency: 
  */
 export function signedDecimal(text: string, decimal: "." | ","): WrittenAmount | undefined {
   if (text.length > longestValue) return undefined;
-  const whole = latinDigits(cellText(text))
+  const whole = latinNumber(cellText(text))
     .replace(minus, "-")
     .replace(blanks, "")
     .replace("\u066b", decimal);

@@ -1,6 +1,6 @@
 import { findLabelKind, type MarkKind } from "@/statement-reader";
 import type { Minor } from "@/vocabulary/money";
-import { cellNumber } from "./csv-amounts";
+import { cellNumber, type Decimal } from "./csv-amounts";
 import { isDate } from "./csv-dates";
 import {
   type CsvMapping,
@@ -90,7 +90,7 @@ class CsvReader {
 
   /** Undefined for a row that moves nothing: a heading in between, or a balance. */
   #line(cells: readonly string[], line: number): { currency: string; booked: Booked } | undefined {
-    const { dateOrder, decimal } = this.#mapping;
+    const { dateOrder } = this.#mapping;
     const columns = this.#columns;
     const cell = (column: number | undefined) => (column === undefined ? "" : cellText(cells[column] ?? ""));
     const date = cell(columns.date);
@@ -121,7 +121,7 @@ class CsvReader {
       booked: csvDate(date, dateOrder, line),
       valued: valued === "" ? null : csvDate(valued, dateOrder, line),
       bankReference: "",
-      balance: balance === "" ? null : csvAmount(balance, decimal, currency, line),
+      balance: balance === "" ? null : csvAmount(balance, this.#decimal(columns.balance), currency, line),
       label: cells.find((text) => !/\d/.test(text) && isLabel(text)),
       details: [
         {
@@ -137,19 +137,23 @@ class CsvReader {
         },
       ],
     };
-    if (columns.debit !== undefined && (cellNumber(cell(columns.debit), decimal) ?? 0) !== 0)
-      this.#debits.push(booked);
+    if ((cellNumber(cell(columns.debit), this.#decimal(columns.debit)) ?? 0) !== 0) this.#debits.push(booked);
     return { currency, booked };
+  }
+
+  #decimal(column: number | undefined): Decimal {
+    const { decimal, decimals } = this.#mapping;
+    return (column === undefined ? undefined : decimals?.[column]) ?? decimal;
   }
 
   /** True if an undated row has the sums of the columns above it. */
   #isTotal(cells: readonly string[]): boolean {
     const sums = [...this.#sums].filter(([column]) => (cells[column] ?? "").trim() !== "");
-    const { decimal } = this.#mapping;
     return (
       sums.length > 0 &&
       sums.every(
-        ([column, sum]) => Math.abs(cellNumber(cells[column], decimal) ?? Number.NaN) === Math.abs(sum),
+        ([column, sum]) =>
+          Math.abs(cellNumber(cells[column], this.#decimal(column)) ?? Number.NaN) === Math.abs(sum),
       )
     );
   }
@@ -173,11 +177,11 @@ class CsvReader {
   }
 
   #signed(cells: readonly string[], currency: string, line: number): Minor {
-    const { decimal } = this.#mapping;
     const columns = this.#columns;
     const getAmount = (column: number | undefined) => {
       const text = column === undefined ? "" : cellText(cells[column] ?? "");
       if (column === undefined || text === "") return 0;
+      const decimal = this.#decimal(column);
       this.#sums.set(column, (this.#sums.get(column) ?? 0) + (cellNumber(text, decimal) ?? 0));
       return csvAmount(text, decimal, currency, line);
     };

@@ -140,7 +140,7 @@ async function readLayout(
   said: CsvAnswers,
   currency: Currency | undefined,
 ): Promise<{ preview: CsvPreview; remembered: boolean }> {
-  const preview = previewCsv(bytes, said, currency);
+  const preview = await previewCsv(bytes, said, currency);
   const known = await findAnswers(deps, cbsAccount);
   const fits = JSON.stringify(known?.headings) === JSON.stringify(preview.guess.headings);
   if (!known || !fits || preview.guess.headings === undefined) return { preview, remembered: false };
@@ -148,7 +148,7 @@ async function readLayout(
   const isSaid = amountColumns.some((name) => said.columns?.[name] !== undefined);
   if (isSaid) for (const name of amountColumns) delete columns[name];
   const answers = { ...known, ...said, columns: { ...columns, ...said.columns }, remembered: !isSaid };
-  return { preview: previewCsv(bytes, answers, currency), remembered: true };
+  return { preview: await previewCsv(bytes, answers, currency), remembered: true };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Layout, layout, type Movement, movements, writeCsv } from "./csv-l
 
 /** Amounts and dates of a reading, or the reason why it failed. */
 async function readings(bytes: Uint8Array, currency: string) {
-  const { guess, questions } = previewCsv(bytes, {}, currency);
+  const { guess, questions } = await previewCsv(bytes, {}, currency);
   if (questions.length > 0) return `asked: ${questions.map(({ about }) => about).join()}`;
   try {
     const [statement] = await readBankFile(bytes, { csv: { mapping: guess, currency } });

@@ -16,8 +16,10 @@ const readAs = async (file: string | Uint8Array, mapping: CsvMapping, currency =
   return statement;
 };
 /** Guessed layout. */
-const read = (file: string | Uint8Array) =>
-  readAs(file, previewCsv(typeof file === "string" ? new TextEncoder().encode(file) : file).guess);
+const read = async (file: string | Uint8Array) => {
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  return readAs(bytes, (await previewCsv(bytes)).guess);
+};
 
 const refused = async (reading: Promise<unknown>): Promise<string> => {
   const error = await reading.then(
@@ -99,7 +101,7 @@ describe("a CSV", () => {
     { above: ["Account statement", "", "Account,AE07,EUR"] },
   ] satisfies CsvOptions[])("that is written as %j is recognised and read", async (how) => {
     const bytes = csvFile(plain, how);
-    const { guess, headings, rows } = previewCsv(bytes);
+    const { guess, headings, rows } = await previewCsv(bytes);
     expect(headings.slice(0, 3)).toEqual(["Booking date", "Value date", "Description"]);
     expect(rows).toHaveLength(3);
     expect(guess).toMatchObject({
@@ -271,7 +273,7 @@ describe("a CSV", () => {
   ])("has %s", async (_, rows, wanted) => {
     const text = ["Date,Debit,Credit,Description", ...rows.map((row) => `2026-11-02,${row},x`)].join("\n");
     const bytes = encoded(text, "utf-8");
-    const { guess, questions } = previewCsv(bytes, {}, "EUR");
+    const { guess, questions } = await previewCsv(bytes, {}, "EUR");
     const [statement] = await readBankFile(bytes, { csv: { mapping: guess, currency: "EUR" } });
     const signs = statement?.lines.map(({ direction, amount }) => (direction === "debit" ? -amount : amount));
     expect([questions, signs]).toEqual([[], wanted]);
@@ -293,7 +295,7 @@ describe("a CSV", () => {
       "2026-11-03,2.000,KWD,b,,,,,5.000",
       "2026-11-04,-3.00,EUR,c,,,,,8.00",
     ].join("\n");
-    const { guess } = previewCsv(encoded(rows, "utf-8"));
+    const { guess } = await previewCsv(encoded(rows, "utf-8"));
     const statements = await readBankFile(encoded(rows, "utf-8"), { csv: { mapping: guess } });
     expect(
       statements.map((each) => [each.currency, each.opening?.amount, each.closing?.amount, each.difference]),
@@ -312,7 +314,7 @@ describe("a CSV", () => {
   });
 
   test("whose columns are others than when they were chosen is refused", async () => {
-    const { guess } = previewCsv(encoded(csvText(plain), "utf-8"));
+    const { guess } = await previewCsv(encoded(csvText(plain), "utf-8"));
     const moved = csvText(plain).replace("Amount,Balance", "Balance,Amount");
     expect(await refused(readAs(moved, guess))).toBe(
       "CSV_COLUMNS_CHANGED: Line 1: Column 6 is called 'Balance' and was 'Amount' before. Choose the columns again.",

@@ -28,15 +28,15 @@ test("the first columns of a CSV are what they are with all others behind them",
   );
 });
 
-test("a row of a million columns is cut before it is parsed, and its first ones are shown", () => {
+test("a row of a million columns is cut before it is parsed, and its first ones are shown", async () => {
   const wide = `Date,Amount,Description${",x".repeat(1_000_000)}\n2026-01-01,1.00,a\n`;
   expect(firstColumns(wide, ",", 200)).toHaveLength("Date,Amount,Description".length + 2 * 197 + 19);
-  const { headings, guess } = previewCsv(new TextEncoder().encode(wide));
+  const { headings, guess } = await previewCsv(new TextEncoder().encode(wide));
   expect(headings).toHaveLength(200);
   expect(guess.columns).toMatchObject({ date: 0, amount: 1, description: 2 });
 });
 
-test("columns without end are looked at for a while, and asked about", () => {
+test("columns without end are looked at for a while, and asked about", async () => {
   const columns = (cell: (at: number) => string) =>
     Array.from({ length: 199 }, (_, at) => cell(at)).join(",");
   const rows = `2026-01-01,${columns(() => "1.50")}\n`.repeat(1000);
@@ -46,5 +46,6 @@ test("columns without end are looked at for a while, and asked about", () => {
       new TextEncoder().encode(`Date,${columns((at) => named[at % named.length] ?? "")}\n${rows}`),
     );
   });
-  for (const { questions } of previews) expect(questions.map(({ about }) => about)).toEqual(["amounts"]);
+  for (const { questions } of await Promise.all(previews))
+    expect(questions.map(({ about }) => about)).toEqual(["amounts"]);
 });

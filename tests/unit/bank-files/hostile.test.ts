@@ -219,7 +219,7 @@ describe("what is too much for a bank message is refused in little time", () => 
         const rows = new TextEncoder().encode(
           `Date,Amount,Description\n${many("2026-01-01,1.00,x\n", 4_000_000)}`,
         );
-        const csv = { mapping: previewCsv(rows).guess, currency: "EUR" };
+        const csv = { mapping: (await previewCsv(rows)).guess, currency: "EUR" };
         const refused = await readBankFile(rows, { csv }).catch(({ message }) => message);
         expect(refused).toEndWith("The file has more than 200,000 bookings. Ask the bank for it in parts.");
       },
@@ -307,7 +307,8 @@ describe("what is too much for a bank message is refused in little time", () => 
 /** Reads a file in any of the ways. */
 const readings: ((bytes: Uint8Array) => unknown)[] = [
   (bytes) => readBankFile(bytes),
-  (bytes) => readBankFile(bytes, { csv: { mapping: previewCsv(bytes).guess, currency: "EUR" } }),
+  async (bytes) =>
+    readBankFile(bytes, { csv: { mapping: (await previewCsv(bytes)).guess, currency: "EUR" } }),
   (bytes) => readCreditTransfers(bytes),
   (bytes) => readPaymentStatus(bytes),
 ];
