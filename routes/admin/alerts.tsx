@@ -73,7 +73,6 @@ export default page(alertScreen, {
       <>
         <PageHeader
           title={alertWords.title}
-          description="What monitoring found, and who looks into it"
           actions={
             <>
               <InboxLink path={alertScreen.path} />
@@ -99,7 +98,7 @@ export default page(alertScreen, {
             events={["alerts:changed"]}
             label="Alerts in figures"
           >
-            <StatCards>
+            <StatCards line>
               <StatCard label="Active Alerts" figure={counts.active} note="Require attention" />
               <StatCard label="Acknowledged" figure={counts.acknowledged} note="Under review" />
               <StatCard label="Resolved" figure={counts.resolved} note="Completed" />

@@ -87,7 +87,7 @@ export default page(allocationScreen, {
             events={["allocations:changed"]}
             label="Allocations in figures"
           >
-            <StatCards>
+            <StatCards line>
               <StatCard
                 label="Total Allocated"
                 means={["allocation"]}

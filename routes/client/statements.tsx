@@ -103,10 +103,7 @@ export default page(statementScreen, {
   view({ data: { list, totals, head, narrowed, today }, deps, dialog: open }) {
     return (
       <>
-        <PageHeader
-          title="Statements"
-          description="What was booked in a period, and what it began and ended with"
-        />
+        <PageHeader title="Statements" />
         {open}
         <ListScreen
           {...list}

@@ -64,5 +64,7 @@ export const StatCard = (props: {
   </div>
 );
 
-/** A row of stat cards: four across, two on a phone. */
-export const StatCards = ({ children }: { children?: Content }) => <div class="stats">{children}</div>;
+/** A row of stat cards: four across, two on a phone. Above a list they are one line of figures. */
+export const StatCards = ({ line, children }: { line?: boolean; children?: Content }) => (
+  <div class={classes("stats", line && "stats-line")}>{children}</div>
+);

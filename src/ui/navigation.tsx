@@ -225,7 +225,7 @@ export const Crumbs = (props: { label: Text; above: readonly Crumb[]; children: 
 );
 
 /**
- * Breadcrumbs of a screen beneath another one of the sidebar, or of a part of it: none on the others.
+ * Breadcrumbs of a page beneath a screen of the sidebar: none on the screens that the sidebar itself marks.
  * @param title of the present content
  */
 export const Breadcrumbs = ({
@@ -234,12 +234,10 @@ export const Breadcrumbs = ({
   title,
 }: Pick<Props, "groups" | "current"> & { title: Text }) => {
   const place = findPlace(groups, current);
-  if (!place) return null;
-  const above = screensOver(place);
-  if (above.length === 0) return null;
+  if (!place || place.exact) return null;
   return (
-    <Crumbs label={say("Breadcrumb")} above={above}>
-      <span aria-current="page">{say(place.exact ? place.screen.label : title)}</span>
+    <Crumbs label={say("Breadcrumb")} above={screensOver(place)}>
+      <span aria-current="page">{say(title)}</span>
     </Crumbs>
   );
 };

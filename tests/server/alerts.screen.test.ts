@@ -66,9 +66,9 @@ describe("section 2, Alerts & Monitoring", () => {
     ]);
   });
 
-  test("has filter buttons, the active one with its count in brackets", async () => {
+  test("has filter buttons, each state with its count in brackets", async () => {
     const { html } = await book.show("admin", path);
-    expect(select(html, ".segments a")).toEqual(["All", "Active (2)", "Acknowledged", "Resolved"]);
+    expect(select(html, ".segments a")).toEqual(["All", "Active (2)", "Acknowledged (1)", "Resolved (1)"]);
     expect(attributes(html, ".segments a", "href")).toEqual([
       path,
       `${path}?status=active`,

@@ -2,7 +2,6 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Transaction Monitoring & Alerts": "مراقبة المعاملات والتنبيهات",
-  "What monitoring found, and who looks into it": "ما رصدته المراقبة ومن يتابعه",
   "Recent Alerts": "التنبيهات الأخيرة",
   "Loading alerts...": "جارٍ تحميل التنبيهات...",
   "They appear as soon as monitoring finds something.": "تظهر بمجرد أن ترصد المراقبة شيئًا.",

@@ -106,7 +106,7 @@ export const alertList = defineList({
   lookups: { account: accountLookup },
   buttons: {
     of: "status",
-    counts: async (deps, actor) => ({ active: (await countAlerts(deps, actor)).active }),
+    counts: countAlerts,
   },
   orders: newestFirst,
   read: listAlerts,

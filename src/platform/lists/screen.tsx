@@ -16,7 +16,7 @@ import { raw, type View } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
-import { say } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import { Arrangement, ArrangementMenu, LostFilters } from "./arrangement/view";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
@@ -108,24 +108,28 @@ const Totals = cachedMarkup(
 );
 
 /** One choice as buttons above the rows. They are links; the form sends the value along. */
-const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; of: string }) => (
-  <nav class="list-buttons" aria-label={say(buttons.label)}>
-    <FilterState of={of} name={buttons.name} value={buttons.value} />
-    <span class="segments">
-      {buttons.options.map(({ label, href, current }, at) => (
-        <a
-          key={href}
-          id={`${of}-${buttons.name}-${at}`}
-          href={href}
-          hx-boost="true"
-          aria-current={current ? "true" : undefined}
-        >
-          {say(label)}
-        </a>
-      ))}
-    </span>
-  </nav>
-);
+const Buttons = (props: { buttons: NonNullable<ListModel["buttons"]>; of: string; title: Text | false }) => {
+  const { buttons, of, title } = props;
+  return (
+    <nav class="list-buttons" aria-label={say(buttons.label)}>
+      {title ? <h2>{say(title)}</h2> : null}
+      <FilterState of={of} name={buttons.name} value={buttons.value} />
+      <span class="segments">
+        {buttons.options.map(({ label, href, current }, at) => (
+          <a
+            key={href}
+            id={`${of}-${buttons.name}-${at}`}
+            href={href}
+            hx-boost="true"
+            aria-current={current ? "true" : undefined}
+          >
+            {say(label)}
+          </a>
+        ))}
+      </span>
+    </nav>
+  );
+};
 
 /** Refreshes the rows by a timer, with the other parts that it keeps fresh. */
 const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll"]> }) => {
@@ -167,7 +171,7 @@ const Orders = keptByAddress(({ name, rows, orders, later }) =>
 /**
  * A list on a page: filter bar, chips, table, and the foot with count, totals, export and pages.
  * @param list with `heading` if the page has more than this list, which then gets its title, a line beneath (`note`)
- * and `actions`; with `above` if something is fetched together with the rows
+ * and `actions`, or its title beside the buttons of a choice; with `above` if something is fetched together with the rows
  */
 export const ListScreen = (
   list: ListModel & { heading?: boolean; note?: Content; actions?: Content; above?: Content },
@@ -178,9 +182,11 @@ export const ListScreen = (
   const filtered = chosen || chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
   const all =
     !filtered && !list.newer && !list.previous && list.fields.every(({ value = "" }) => value === "");
+  const isTitled =
+    list.heading === true && (!list.buttons || list.note !== undefined || list.actions !== undefined);
   return (
     <div class="card card-flush list-card">
-      {list.heading ? (
+      {isTitled ? (
         <header class="card-head">
           <div>
             <h2>{say(title)}</h2>
@@ -204,7 +210,9 @@ export const ListScreen = (
         <State {...list} />
         <LostFilters current={list.arrangement.current} />
         {list.above}
-        {list.buttons ? <Buttons buttons={list.buttons} of={form} /> : null}
+        {list.buttons ? (
+          <Buttons buttons={list.buttons} of={form} title={list.heading === true && !isTitled && title} />
+        ) : null}
         <div id={`${name}-rows`} class="list-rows">
           {list.newer ? (
             <p class="list-newer" role="status">

@@ -2,7 +2,6 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Download Statement": "تنزيل كشف الحساب",
-  "What was booked in a period, and what it began and ended with": "ما قُيد في فترة، وما بدأت به وانتهت إليه",
   since: "منذ",
   "Failed to download statement": "تعذر تنزيل كشف الحساب",
   "The period ends before it begins: choose an end on or after its first day":

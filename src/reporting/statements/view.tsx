@@ -177,7 +177,7 @@ export const Counts = ({ totals: { movements, exceeded }, period }: { totals: To
   const counts = countTransactions(movements);
   const apart = apartText(counts);
   return (
-    <StatCards>
+    <StatCards line>
       <StatCard
         label="Total Transactions"
         figure={number(counts.all, exceeded)}
