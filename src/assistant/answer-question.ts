@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
+import { type BankDate, bankDate, formatMonth } from "@/vocabulary/calendar";
+import { getProductWords } from "@/vocabulary/language/speaking";
 import type { Answer, Figure } from "./contract";
 import { listEntities } from "./entities";
 import { describe } from "./question/describe";
 import type { Before } from "./question/follow-up";
 import { canonical, type Query, querySchema } from "./question/query";
 import { type Clauses, splitClauses } from "./read/clauses";
+import { anyMonth, monthNumber } from "./read/days";
 import { read, type Unread, type Which } from "./read/read";
 import type { Respelt } from "./read/tokens";
 import { accountsByIds } from "./run/account-refs";
@@ -95,7 +98,11 @@ export async function answered(
   return {
     answer: {
       ...answer,
-      content: [answer.content, ...respeltText(respelt)].join(" "),
+      content: [
+        answer.content,
+        ...respeltText(respelt),
+        ...yearText(message, query, bankDate(deps.now(), deps.env.zone)),
+      ].join(" "),
       understood: understoodText(query, entities),
     },
     context: { query, ...(parsed.success && { previous: parsed.data.query }), said },
@@ -108,6 +115,25 @@ function respeltText(respelt: readonly Respelt[]): string[] {
   const words = [...new Set(respelt.map(({ typed, read }) => `“${typed}” as “${read}”`))];
   return words.length === 0 ? [] : [`I read ${listed(words)}.`];
 }
+
+/** Note about a month without a year that is not one of this year: 'December' in November. */
+function yearText(message: string, { spans }: Query, today: BankDate): string[] {
+  if (/\b20\d\d\b|\byears?\b/i.test(message)) return [];
+  const named = [...message.toLowerCase().matchAll(monthNames)].map(([name]) => monthNumber(name));
+  const days = spans.flatMap(({ from, to }) => [from, to].flatMap((day) => day ?? []));
+  const others = days.filter(
+    (day) => day.slice(0, 4) !== today.slice(0, 4) && named.includes(Number(day.slice(5, 7))),
+  );
+  return [...new Set(others.map((day) => formatMonth(day.slice(0, 7))))].map((month) => {
+    const [name = ""] = month.split(" ");
+    const why = others.every((day) => day < today)
+      ? `, because that of ${today.slice(0, 4)} is still to come`
+      : "";
+    return `I read “${name}” as ${month}${why}.`;
+  });
+}
+
+const monthNames = new RegExp(`\\b(?:${anyMonth})\\b`, "g");
 
 /**
  * Queries of two clauses, the second independent or a follow-up of the first; only the second if it corrects the first.
@@ -272,6 +298,8 @@ async function asButton(deps: Deps, actor: Actor, query: Query, before: Before |
 /** Message without its unknown words; undefined if there are none, or too many. */
 function withoutWords(message: string, { words = [] }: Unread): string | undefined {
   if (words.length === 0 || words.length > mostUnknown) return undefined;
+  // A question about something on a screen is not one about everything else.
+  if (words.some(({ text }) => getProductWords().has(text.toLowerCase()))) return undefined;
   return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);
 }
 

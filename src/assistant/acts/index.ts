@@ -5,10 +5,11 @@ import type { Deps } from "@/deps";
 import { toDecimal } from "@/vocabulary/money";
 import { listEntities } from "../entities";
 import { type EntityModel, type EntityRow, onlyValue } from "../question/entity";
-import { type Filter, isValue, type Query } from "../question/query";
+import { type Filter, isOrdering, isValue, type Order, type Query } from "../question/query";
 import type { Part } from "../read/part";
 import { cellText, readCountedRows } from "../run/rows";
 import { resolveAsked } from "../run/run";
+import { listed as listedWords } from "../run/wording";
 import { type Act, actParameters, actScreen } from "./act-table";
 import { exportFiles, statementFiles } from "./files";
 import { preparePayment } from "./payment";
@@ -120,8 +121,10 @@ async function prepareRecord(
       ? before
       : { entity: entity.name, measures: ["list"], filters: named, by: [], spans: [] };
   const needed = act.only.map(([field, id]) => isValue(field, id));
-  const rows = await listRows(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
-  if (!rows) return undefined;
+  const waiting = await listRows(deps, actor, entity, { ...asked, filters: [...asked.filters, ...needed] });
+  if (!waiting) return undefined;
+  const order = part.measures?.find(isOrdering);
+  const rows = order === undefined ? waiting : listFirst(waiting, order, entity);
   const sets = actParameters(act).filter(
     ({ name, value }) => value !== undefined && name.startsWith(setting),
   );
@@ -131,7 +134,10 @@ async function prepareRecord(
   if (found.length === 0) {
     const [other] = rows.length > 0 ? rows : ((await listRows(deps, actor, entity, asked)) ?? []);
     const state = rows.length > 0 ? "so already" : `not ${act.only.map(([, value]) => value).join(" ")}`;
-    const text = other ? `${getName(entity, other)} is ${state}` : `I find no such ${entity.noun[0]}`;
+    const looked = named.map(({ values }) => `“${values[0]?.label}”`);
+    const sought =
+      looked.length > 0 ? `${entity.noun[0]} with ${listedWords(looked)}` : `such ${entity.noun[0]}`;
+    const text = other ? `${getName(entity, other)} is ${state}` : `I find no ${sought}`;
     return only(`${text}: there is nothing to do here, and nothing was done.`, choose);
   }
   if (rows.length > mostRecords)
@@ -154,6 +160,19 @@ async function prepareRecord(
       text: cellText(entity, row, entity.amount ?? getTitle(entity)),
     })),
   );
+}
+
+/** The first rows of an order: for amounts those of each currency, and all that are equal. */
+function listFirst(rows: readonly EntityRow[], order: Order, { amount, time }: EntityModel): EntityRow[] {
+  const field = order === "largest" || order === "smallest" ? amount : time;
+  if (field === undefined) return [...rows];
+  const turn = order === "largest" || order === "latest" ? -1 : 1;
+  const getPlace = (row: EntityRow) => (field === time ? (row.at ?? row[field]) : row[field]) ?? "";
+  const groups = field === amount ? Map.groupBy(rows, ({ currency }) => currency).values() : [rows];
+  return [...groups].flatMap((some) => {
+    const sorted = some.toSorted((a, b) => (getPlace(a) < getPlace(b) ? -turn : turn));
+    return sorted.filter((row) => getPlace(row) === getPlace(sorted[0] ?? row));
+  });
 }
 
 const getTitle = (entity: EntityModel): string =>

@@ -4,9 +4,10 @@ import { bankDate } from "@/vocabulary/calendar";
 import { isValidIban, normaliseIban } from "@/vocabulary/iban";
 import { parseAmount } from "@/vocabulary/money";
 import { entities } from "../entities";
-import { splitPhrases } from "../question/entity";
-import { type Filter, isValue } from "../question/query";
+import { combinePhrases, splitPhrases } from "../question/entity";
+import { type Filter, isOrdering, isValue } from "../question/query";
 import { type Item, partItem } from "../read/chart";
+import { parts } from "../read/common-words";
 import type { Lexicon, Sense } from "../read/lexicon";
 import { readKnownUsers, userItems } from "../read/names";
 import type { Part } from "../read/part";
@@ -60,6 +61,10 @@ function build(): Lexicon {
   valued("type", sides, { entities: named("@export"), whose: true });
   valued("format", formats, { entities: [...named("@statement"), ...named("@export")], names: true });
   add(pointers, { kind: "part", part: { again: true } });
+  // 'The biggest one' of the previous answer.
+  for (const { words, part } of parts)
+    if (part.measures?.some(isOrdering))
+      add(combinePhrases("|the", words, "|one|of them"), { kind: "part", part: { ...part, again: true } });
   add("from|out of|using", { kind: "role", field: "from" });
   add(noise, { kind: "noise" });
   return Map.groupBy(said.values(), ({ words: [first = ""] }) => first);
@@ -83,6 +88,8 @@ function fits(act: Act, part: Part, before: string | undefined, today: string, m
   const has = (field: string) => of?.fields[field] !== undefined;
   const records = [of?.record ?? "", "client", "reference", "text"].filter(has);
   const fields = (part.filters ?? []).map(({ field }) => field);
+  // Only records have an order.
+  if (part.measures && !of) return false;
   // 'Pay over 500' states no amount.
   if (part.filters?.some(({ op }) => op !== "is")) return false;
   const isPointed = part.again === true && before !== undefined && before === act.of;

@@ -14,16 +14,16 @@ export const reconciliation: DeclaredEntity = {
   fields: {
     status: statusField({ running: "running|under way", done: "done|finished|completed", failed: "failed" }),
     startedBy: field.text("By", { whoOf: "started", fact: "started by whom" }),
-    compared: field.text("Compared", {
+    compared: field.number("Compared", {
       fact: "accounts compared|accounts checked|how many accounts|how many accounts went through|how many accounts did it check",
     }),
-    matched: field.text("Matched", {
+    matched: field.number("Matched", {
       fact: "accounts matched|did everything match|everything match|did it match|run clean|clean",
     }),
-    discrepancies: field.text("Discrepancies", {
+    discrepancies: field.number("Discrepancies", {
       fact: "discrepancies|discrepancy|differences|show up any discrepancies",
     }),
-    errors: field.text("Errors", { fact: "errors" }),
+    errors: field.number("Errors", { fact: "errors" }),
     started: field.day("Began", { when: "run|ran|started|began", fact: "day of the run|on what date" }),
   },
   time: "started",
@@ -36,10 +36,10 @@ export const reconciliation: DeclaredEntity = {
       id: run.id,
       status: run.status,
       startedBy: run.startedBy ?? "System",
-      compared: String(countDone(run)),
-      matched: String(run.matched),
-      discrepancies: String(run.discrepancies),
-      errors: String(run.errors),
+      compared: countDone(run),
+      matched: run.matched,
+      discrepancies: run.discrepancies,
+      errors: run.errors,
       at: run.startedAt,
       started: day(run.startedAt),
     }),

@@ -43,6 +43,7 @@ const kinds = [
   "choice",
   "money",
   "percent",
+  "number",
   "text",
   "reference",
   "account",

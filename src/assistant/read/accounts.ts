@@ -206,8 +206,10 @@ export function nameItems(
       // Ambiguous: words in the names of some of a client's accounts may mean these, or all of that client's.
       const own = found.accounts.filter(({ customerName }) => isWordRun(part, nameWords(customerName)));
       const isOfAll = own.length === 0 || own.length === found.accounts.length;
+      // The whole name of a client is the client, even where an account's name contains it.
+      const isClient = found.clients.some(({ name }) => nameWords(name).join(" ") === part.join(" "));
       if (found.clients.length === 0) add([from, to], found.accounts, found.cost);
-      else if (!isOfAll) add([from, to], own, found.cost);
+      else if (!isOfAll && !isClient) add([from, to], own, found.cost);
     }
   }
   const isWithin = ({ from, to }: Place) => items.some((item) => item.from <= from && item.to >= to);

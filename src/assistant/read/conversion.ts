@@ -6,6 +6,8 @@ import type { Reading } from "./tokens";
 
 /** Matches words that announce the currency of the answer. */
 const conversionVerbs = /^(?:converted|expressed|worth|stated)$/;
+/** Matches words that exclude other currencies: 'in dirhams only', 'just in dollars'. */
+const excluding = /^(?:only|just|alone|solely|exclusively)$/;
 
 /**
  * Currencies for the answer's amounts: 'all in USD'; beside an amount the conversion of that amount: '2,000 euro in
@@ -61,6 +63,8 @@ export const isConversion = (reading: Reading, at: number, sense: Item["sense"])
 function isMeantSo(reading: Reading, at: number): boolean {
   if (!/^(?:in|into|to|as|all|everything)$/.test(reading.word(at - 1))) return false;
   if (conversionVerbs.test(reading.word(at - 2))) return true;
+  const end = reading.word(at) === "us" ? at + 2 : at + 1;
+  if (excluding.test(reading.word(at - 2)) || excluding.test(reading.word(end))) return false;
   const has = (pattern: RegExp) => reading.tokens.some(({ word }) => pattern.test(word));
   const isAll =
     [at - 1, at - 2].some((place) => /^(?:all|everything)$/.test(reading.word(place))) ||

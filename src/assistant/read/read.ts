@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
+import { getProductWords } from "@/vocabulary/language/speaking";
 import { listEntities } from "../entities";
 import { type EntityModel, isFound, onlyValue, splitPhrases } from "../question/entity";
 import { type Before, isOfSameRows } from "../question/follow-up";
@@ -310,6 +311,8 @@ async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Code
   for (const [at, { word }] of reading.tokens.entries()) {
     if (!reading.isFree(at) || isMeant(word) || isName(word) || isIn(first, at) || everyday.has(word))
       continue;
+    // A word of the product's own screens is spelt as it is meant.
+    if (getProductWords().has(word)) continue;
     const owner = word.replace(/s$/, "");
     if (called.some(({ words: all }) => all.includes(word))) continue;
     let right = own.has(owner) ? owner : respelt(word, words, own, meaning);

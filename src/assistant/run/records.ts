@@ -96,7 +96,17 @@ export async function reportRecords(
     const texts = groups.map(([name, some]) => `${name} ${figures.of(name, `(${some.length})`)}`);
     return groups.length > mostNames ? "" : ` ${entity.fields[field]?.label}: ${listed(texts)}.`;
   });
-  const lead = `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.${whoText.join("")}`;
+  // 'Did it find any differences' asks for the differences, and not for the runs.
+  const numbers = (fields ?? []).filter((field) => entity.fields[field]?.kind === "number");
+  const found = numbers.map((field) => {
+    const label = entity.fields[field]?.label ?? field;
+    const sum = rows.reduce((all, one) => all + Number(one[field]), 0);
+    return `${inSentence(label)} ${figures.of(label, sum.toLocaleString("en-US"))}`;
+  });
+  const lead =
+    found.length > 0
+      ? `In ${number}${when}: ${listed(found)}.`
+      : `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.${whoText.join("")}`;
   if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
     const texts = rows.map((one) => findSentence(asked, one, isNamed, when, figures));
     // A value that is not recorded is not an answer.

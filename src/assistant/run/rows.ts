@@ -117,7 +117,7 @@ export function rowTable(
   if (rows.length === 0) return undefined;
   const { entity } = asked;
   const shown = shownTo(asked);
-  const isNumeric = (field: string) => entity.fields[field]?.kind === "money";
+  const isNumeric = (field: string) => /^(?:money|number)$/.test(entity.fields[field]?.kind ?? "");
   return {
     columns: shown.map((field) => ({
       label: entity.fields[field]?.label ?? field,

@@ -20,7 +20,14 @@ speakBy(() => known.get(currentLanguage())?.speaker);
 export const learn = (language: Language, words: Dictionary): void => {
   const own = Object.freeze(Object.assign(Object.create(null), words));
   known.set(language, { words: own, speaker: createSpeaker(own, look) });
+  const texts = Object.keys(own).map((text) => text.replace(/\{=?\w+\}/g, " ").toLowerCase());
+  productWords = new Set(texts.flatMap((text) => text.match(/[a-z]+(?:'[a-z]+)?/g) ?? []));
 };
+
+let productWords: ReadonlySet<string> = new Set();
+
+/** Words of the product's own texts, in lower case: those of screens, statuses and messages. */
+export const getProductWords = (): ReadonlySet<string> => productWords;
 
 /**
  * A text with values, as a pattern for sentences made of it: the parts between its values, and which values are texts
