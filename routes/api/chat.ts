@@ -1,7 +1,11 @@
 import { endpoint } from "@/app/define";
-import { ask } from "@/assistant/ask";
+import { ask, askQuery } from "@/assistant/ask";
 import { createChat, deleteChat, renameChat } from "@/assistant/commands";
+import { checkQuery } from "@/assistant/compose/checked";
+import { listChoices } from "@/assistant/compose/choices";
 import {
+  askQueryCall,
+  choicesCall,
   createChatCall,
   deleteChatCall,
   listChatMessagesCall,
@@ -79,5 +83,25 @@ export default [
         return ask(deps, actor, params.sessionId, body, idempotency);
       return streamAnswer(c, deps, (onText) => ask(deps, actor, params.sessionId, body, idempotency, onText));
     },
+  }),
+  endpoint(askQueryCall, {
+    summary: "Ask the assistant by a query",
+    description:
+      "Answers a query that was composed, such as an earlier answer's `query` with another part. It may name only what the person who asks may see, and the labels of its values are replaced by the bank's own names.",
+    category: "Chat",
+    access: "chat:own",
+    stepUp: { none: "answers questions" },
+    approval: { none: "answers questions" },
+    handler: ({ actor, deps, params, body, idempotency }) =>
+      askQuery(deps, actor, params.sessionId, body.query, idempotency),
+  }),
+  endpoint(choicesCall, {
+    summary: "List the choices for a part of a query",
+    description:
+      "Each choice is the whole query with it, or `opens` another part. From what the person who asks may see.",
+    category: "Chat",
+    access: "chat:own",
+    handler: async ({ actor, deps, query: { query, part, typed } }) =>
+      listChoices(deps, actor, await checkQuery(deps, actor, query), part, typed),
   }),
 ];

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { type BankDate, bankDate, formatMonth } from "@/vocabulary/calendar";
+import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { getProductWords } from "@/vocabulary/language/speaking";
+import { listChips } from "./compose/chips";
 import type { Answer, Figure } from "./contract";
 import { listEntities } from "./entities";
 import { describe } from "./question/describe";
@@ -14,7 +15,7 @@ import { read, type Unread, type Which } from "./read/read";
 import type { Respelt } from "./read/tokens";
 import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
-import { capital, listed } from "./run/wording";
+import { capital, dayText, listed } from "./run/wording";
 
 /** A stored query. Contexts of earlier releases, which call its fields `tells`, are refused: see `queryBefore`. */
 const keptQuery = querySchema.extend({ tells: z.undefined().optional() });
@@ -103,11 +104,20 @@ export async function answered(
         ...respeltText(respelt),
         ...yearText(message, query, bankDate(deps.now(), deps.env.zone)),
       ].join(" "),
-      understood: understoodText(query, entities),
+      ...((await isReadSo(deps, actor, query)) && { understood: understoodText(query, entities) }),
+      query,
+      chips: listChips(query, entity),
     },
     context: { query, ...(parsed.success && { previous: parsed.data.query }), said },
     figures,
   };
+}
+
+/** True if the words of a query are read as that query, so that they can be asked again. */
+async function isReadSo(deps: Deps, actor: Actor, query: Query): Promise<boolean> {
+  const entities = listEntities(actor);
+  const again = await read(deps, actor, understoodText(query, entities), undefined, entities);
+  return again.kind === "query" && canonical(again.query) === canonical(query);
 }
 
 /** Note about the corrected words, so that every correction is visible. */
@@ -124,7 +134,7 @@ function yearText(message: string, { spans }: Query, today: BankDate): string[] 
   const others = days.filter(
     (day) => day.slice(0, 4) !== today.slice(0, 4) && named.includes(Number(day.slice(5, 7))),
   );
-  return [...new Set(others.map((day) => formatMonth(day.slice(0, 7))))].map((month) => {
+  return [...new Set(others.map((day) => dayText(`${day.slice(0, 7)}-01`).slice(2)))].map((month) => {
     const [name = ""] = month.split(" ");
     const why = others.every((day) => day < today)
       ? `, because that of ${today.slice(0, 4)} is still to come`

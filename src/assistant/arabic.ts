@@ -14,6 +14,8 @@ export const arabic = {
     "يمكنك الآن طرح أسئلة حول حساباتك ومعاملاتك.",
   "Failed to create chat session. Please try again.": "تعذر إنشاء جلسة المحادثة. يرجى المحاولة مرة أخرى.",
   "Failed to send message. Please try again.": "تعذر إرسال الرسالة. يرجى المحاولة مرة أخرى.",
+  "There is nothing to ask about in this way. Choose among what is offered.":
+    "لا يوجد ما يُسأل عنه بهذه الطريقة. اختر مما هو معروض.",
   "Failed to fetch sessions": "تعذر جلب الجلسات",
   "Failed to fetch messages": "تعذر جلب الرسائل",
   "Failed to create session": "تعذر إنشاء الجلسة",

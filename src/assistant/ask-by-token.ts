@@ -42,8 +42,8 @@ export async function askByToken(deps: Deps, actor: Actor, question: string): Pr
       : outcome.kind === "several"
         ? outcome.answer
         : refusal(actor, outcome);
-  // Links lead to screens, which are of no use to programs.
-  const { links: _, also, ...first } = answer;
-  const { links: __, ...second } = also ?? { content: "" };
+  // Links lead to screens, and chips change answers in a chat: neither is of use to programs.
+  const { links: _, chips: _chips, query: _query, also, ...first } = answer;
+  const { links: __, chips: __chips, query: __query, ...second } = also ?? { content: "" };
   return { ...first, ...(also && { also: second }) };
 }

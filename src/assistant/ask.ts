@@ -8,9 +8,14 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { answerTurn, type OnText } from "./answer-turn";
+import { understoodText } from "./answer-question";
+import { type Answered, answerTurn, type OnText } from "./answer-turn";
+import { answerQuery } from "./compose/answer-query";
+import { checkQuery } from "./compose/checked";
 import { type ChatMessageDto, longestTitle, chatMessages as messages, type SendMessage } from "./contract";
+import { listEntities } from "./entities";
 import { chatNotFound, findAnswer, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
+import type { Query } from "./question/query";
 
 const asked = new RateLimit("chat");
 /** Limits of questions per person: in one chat, and in all of them. */
@@ -39,11 +44,43 @@ export async function ask(
   idempotency: Idempotency | undefined,
   onText?: OnText,
 ): Promise<Asked> {
+  const answer = (context: unknown) => answerTurn(deps, actor, { message, context }, onText);
+  return askInTurn(deps, actor, sessionId, { message, answer }, idempotency);
+}
+
+/**
+ * Asks a composed query in the actor's own chat, as a question in the words of the query.
+ * @throws AppError 400 for a query that the actor cannot ask, and as `ask` does
+ */
+export async function askQuery(
+  deps: Deps,
+  actor: Actor,
+  sessionId: string,
+  composed: Query,
+  idempotency: Idempotency | undefined,
+): Promise<Asked> {
+  await getChat(deps, actor, sessionId);
+  const query = await checkQuery(deps, actor, composed);
+  const message = understoodText(query, listEntities(actor));
+  const answer = (context: unknown) => answerQuery(deps, actor, query, message, context);
+  return askInTurn(deps, actor, sessionId, { message, answer }, idempotency);
+}
+
+/** A question of a chat, and how it is answered with the context of the answers before. */
+type Question = { message: string; answer: (context: unknown) => Promise<Answered> };
+
+async function askInTurn(
+  deps: Deps,
+  actor: Actor,
+  sessionId: string,
+  question: Question,
+  idempotency: Idempotency | undefined,
+): Promise<Asked> {
   const { id } = await getChat(deps, actor, sessionId);
   const pending = getPendingMap(deps);
   const before = pending.get(id);
   if (before) return joined(before, idempotency);
-  const answer = askOnce(deps, actor, id, message, idempotency, onText);
+  const answer = askOnce(deps, actor, id, question, idempotency);
   pending.set(id, { idempotency, answer });
   try {
     return await answer;
@@ -76,9 +113,8 @@ async function askOnce(
   deps: Deps,
   actor: Actor,
   id: string,
-  message: string,
+  { message, answer: answerIn }: Question,
   idempotency: Idempotency | undefined,
-  onText: OnText | undefined,
 ): Promise<Asked> {
   const { value, replayed } = await write(deps, actor, {
     access: "chat:own",
@@ -90,7 +126,7 @@ async function askOnce(
       const { turns } = await getChat(deps, actor, id);
       const last = await findAnswer(deps, id, turns);
       const context: unknown = last?.context ? JSON.parse(last.context) : null;
-      const answered = await answerTurn(deps, actor, { message, context }, onText);
+      const answered = await answerIn(context);
       const { content, ...rest } = answered.answer;
       const turn = turns + 1;
       const answer = JSON.stringify(keptAnswerSchema.parse({ ...rest, figures: answered.figures }));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
 import { chatMessageTypes } from "@/vocabulary/options";
+import { querySchema } from "./question/contract";
 
 export { chatMessageTypes };
 
@@ -36,6 +37,7 @@ export const chatMessages = {
   tooLong: "A message has at most 10,000 characters",
   untitled: "Give the chat a name",
   titleTooLong: "A name has at most 100 characters",
+  noSuchQuery: "There is nothing to ask about in this way. Choose among what is offered.",
   busy: "The assistant is still answering in this chat. Wait for its answer, then ask again.",
   tooMany: "That is more than the assistant answers in a minute. Please wait a moment.",
 } as const;
@@ -75,6 +77,15 @@ const ownAddress = z
   .regex(/^\/(?![/\\])/, "Links stay within the application")
   .meta({ example: "/client/statements?type=debit" });
 
+/** A part of an answer's query, which a person can change, and remove where it is `removable`. */
+const chipSchema = z.object({
+  part: z.string().max(60),
+  label: z.string(),
+  value: z.string().optional(),
+  removable: z.literal(true).optional(),
+});
+export type Chip = z.infer<typeof chipSchema>;
+
 /** Answer to one question. */
 const toldSchema = z.object({
   content: z.string().describe("Plain sentences: no Markdown, no HTML"),
@@ -82,6 +93,8 @@ const toldSchema = z.object({
     .string()
     .optional()
     .describe("What the question was read as, e.g. 'Debits of Dunewater Supplier Payments, 1 to 31 October'"),
+  query: querySchema.optional().describe("The query that was answered: changed, it can be asked again"),
+  chips: chipSchema.array().optional().describe("The parts of the query, by which it is changed"),
   table: chatTableSchema.optional(),
   links: z
     .array(z.object({ label: z.string(), href: ownAddress }))
@@ -205,6 +218,53 @@ export const sendMessageCall = call({
   response: chatMessageSchema,
   idempotent: true,
   maxBytes: 131_072,
+});
+
+/** Answers a query that was composed of choices instead of words; the message that it makes is one like any other. */
+export const askQueryCall = call({
+  method: "POST",
+  path: "/api/chat/sessions/{sessionId}/queries",
+  params: sessionParams,
+  body: z.object({ query: querySchema }),
+  response: chatMessageSchema,
+  idempotent: true,
+});
+
+/** A query in an address. */
+export const queryText = z
+  .string()
+  .max(longestMessage)
+  .transform((text, context) => {
+    try {
+      return querySchema.parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: "custom", message: chatMessages.noSuchQuery });
+      return z.NEVER;
+    }
+  })
+  .meta({ type: "string", description: "A query, as JSON" });
+
+/** A choice for a part of a query: the whole query with it, or the part whose choices it opens. */
+export const choiceSchema = z.object({
+  label: z.string(),
+  query: querySchema.optional(),
+  opens: z.string().optional(),
+  chosen: z.literal(true).optional(),
+});
+export type Choice = z.infer<typeof choiceSchema>;
+
+/** Choices for a part of a query; `typed` says what a person may type to find or give others. */
+export const choicesSchema = z.object({
+  choices: choiceSchema.array(),
+  typed: z.enum(["search", "amount", "days"]).optional(),
+});
+export type Choices = z.infer<typeof choicesSchema>;
+
+export const choicesCall = call({
+  method: "GET",
+  path: "/api/chat/choices",
+  query: z.object({ query: queryText, part: z.string().max(60), typed: z.string().max(100).default("") }),
+  response: choicesSchema,
 });
 
 export const startersCall = call({

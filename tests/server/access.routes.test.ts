@@ -152,6 +152,11 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     each(401, 404, 404, 404),
     () => ({ json: { message: "How much is available?" } }),
   ],
+  "POST /api/chat/sessions/{sessionId}/queries": [
+    each(401, 404, 404, 404),
+    () => ({ json: { query: { entity: "holds", measures: [], filters: [], by: [], spans: [] } } }),
+  ],
+  "GET /api/chat/choices": [each(401, 400, 400, 400)],
   "GET /api/chat/starters": [signedIn],
   "GET /api/alerts": [signedIn],
   "GET /api/alerts/export/csv": [staff],

@@ -283,6 +283,7 @@ const harmless = new Set([
   "POST /api/chat/sessions",
   "PUT /api/chat/sessions/{sessionId}",
   "POST /api/chat/sessions/{sessionId}/messages",
+  "POST /api/chat/sessions/{sessionId}/queries",
   "POST /api/alerts/read",
   "POST /api/transaction-narration/analyze",
   "POST /api/alert-settings/{clientId}/test",

@@ -47,7 +47,10 @@ export const isInNoun = (entity: EntityModel, filters: readonly Filter[]): boole
     return op === "is" && values.length === 1 && (noun ?? adjective ?? suffix) !== undefined;
   });
 
-function rowsNoun(entity: EntityModel, filters: readonly Filter[]): readonly [one: string, many: string] {
+export function rowsNoun(
+  entity: EntityModel,
+  filters: readonly Filter[],
+): readonly [one: string, many: string] {
   for (const { field, op, values } of filters) {
     const [value, ...others] = values;
     const noun = entity.fields[field]?.values?.[String(value?.id)]?.noun;
@@ -96,7 +99,13 @@ export function describe(query: Query, entity: EntityModel): string {
   // A single record is described in full, whatever its entity's usual measure.
   const isRecord = record !== undefined && measures.every((one) => /^(?:sum|list)$/.test(one));
   const usual = of === undefined || isCounted ? own : "sum";
-  const natural = isRecord || (measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
+  // A noun alone may ask for the meaning of its word.
+  const isBare =
+    filters.every(isNoun) &&
+    [...query.by, ...query.spans, ...facts].length === 0 &&
+    (of ?? query.time ?? query.whether) === undefined;
+  const natural =
+    isRecord || (!isBare && measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
   const [orders, sums] = [true, false].map((is) =>
     measures.filter((measure) => isOrdering(measure) === is).map((measure) => leads[measure]),
   );

@@ -551,6 +551,10 @@ function inOrder(query: Query, entity: EntityModel, part: Part): Query | undefin
   return { ...query, measures: [...measures] };
 }
 
+/** True if the parts of a composed query match each other, by the rules for questions in words. */
+export const isFitting = (query: Query, entity: EntityModel): boolean =>
+  inOrder(query, entity, { shown: true })?.measures.join() === query.measures.join();
+
 /** True for a property of each account, listed by account: 'limits of all accounts'. */
 const isOfAccounts = ({ onlyRecords, record }: EntityModel): boolean =>
   onlyRecords === true && record === "account";

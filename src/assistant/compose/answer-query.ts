@@ -1,0 +1,30 @@
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import { answered } from "../answer-question";
+import type { Answered } from "../answer-turn";
+import { type Query, querySchema } from "../question/query";
+import { isFitting } from "../read/resolve-query";
+import { findEntity } from "./checked";
+import { listChips } from "./chips";
+
+/**
+ * Answers a checked query. One without a certain figure says so, and can be changed like any other.
+ * @param message the query in words
+ */
+export async function answerQuery(
+  deps: Deps,
+  actor: Actor,
+  query: Query,
+  message: string,
+  context: unknown,
+): Promise<Answered> {
+  const entity = findEntity(actor, query);
+  const turn = isFitting(query, entity) ? await answered(deps, actor, query, message, context) : undefined;
+  if (turn) return turn;
+  const content = `I cannot tell “${message}” for certain, so I did not answer instead of guessing. Change a part of it.`;
+  return {
+    answer: { content, query: querySchema.parse(query), chips: listChips(query, entity) },
+    context,
+    figures: [],
+  };
+}
