@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { $ZodType } from "zod/v4/core";
-import type { RunContract } from "@/platform/runs/contract";
+import type { RunContract, Starter } from "@/platform/runs/contract";
 import type { Tone } from "@/ui/class-names";
 import { say, type Text } from "@/vocabulary/language";
 import { send } from "../_lib/api";
@@ -14,9 +14,6 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { DialogNotices } from "./dialog-notices";
 import { Fields } from "./field";
 import { Icon } from "./icon";
-
-/** The reader, and the run that the reader has under way, in another tab or from before. */
-export type Starter = { username: string; running?: number };
 
 /** A run as every contract's answers have it. */
 type AnyRun = { status: string; startedBy: string | null };

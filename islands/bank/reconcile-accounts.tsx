@@ -9,14 +9,14 @@ import {
   reconciliationContract,
   reconciliationWords,
   resultSchema,
-  runSchema,
 } from "@/bank/reconciliation/contract";
+import type { Starter } from "@/platform/runs/contract";
 import { percentDone } from "@/platform/runs/rules";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { follow } from "../_lib/follow";
 import type { ReadRun } from "../_lib/follow-run";
-import { type Starter, StartRun } from "../_ui/start-run";
+import { StartRun } from "../_ui/start-run";
 import { AccountsChoice, type Choice } from "./_reconciliation/choice";
 import { mostShown, Results } from "./_reconciliation/results";
 
@@ -43,7 +43,7 @@ function eventReader(): ReadRun<Followed> {
       if (event === "result") {
         if (results.length < mostShown) results.push(resultSchema.parse(data));
       } else {
-        const run = runSchema.parse(data);
+        const run = reconciliationContract.run.parse(data);
         if (event === "end") return { run, results };
         onProgress({ run, results });
       }

@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
 
 import { useState } from "react";
+import type { Starter } from "@/platform/runs/contract";
 import {
   presetLabels,
   type ReportDto,
@@ -20,7 +21,7 @@ import { TextField } from "../_ui/bound-fields";
 import { Field } from "../_ui/field";
 import { Icon } from "../_ui/icon";
 import { Select } from "../_ui/select";
-import { Outcome, readProgress, type Starter, StartRun } from "../_ui/start-run";
+import { Outcome, readProgress, StartRun } from "../_ui/start-run";
 import { AccountsChoice, type Choice, choiceProblem, chosenIds } from "./_reports/accounts-choice";
 import { SheetsChoice } from "./_reports/sheets-choice";
 

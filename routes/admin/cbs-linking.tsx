@@ -6,10 +6,9 @@ import { accountAddress } from "@/accounts/screen";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import { Movements } from "@/accounts/transactions/record";
 import { page } from "@/app/define";
-import { walkedRecord } from "@/app/walked-record";
+import { listedRecord, walkedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonForAct } from "@/approvals/second-person";
 import { CbsAccountsSection } from "@/bank/cbs/accounts-section";
 import { cbsAccountEdit, newCbsAccount, settlement } from "@/bank/cbs/approvals";
@@ -67,20 +66,12 @@ export default page(cbsScreen, {
         ),
       }),
     ),
-    account: walkedRecord(
-      cbsNeighbours,
-      (_, number, address) => cbsScreen.to("account", number, address),
-      dialog({
-        right: "cbs:read",
-        async load(visit: Opened<string>) {
-          const record = await readCbsRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await listOfferedActs(visit, actsOnCbsAccount(record)) };
-        },
-        show: ({ data: { record, acts }, deps, closed }) => (
-          <CbsRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
-        ),
-      }),
-    ),
+    account: listedRecord(cbsNeighbours, (_, number, address) => cbsScreen.to("account", number, address), {
+      right: "cbs:read",
+      read: readCbsRecord,
+      acts: actsOnCbsAccount,
+      show: (record, shown) => <CbsRecordPanel record={record} {...shown} />,
+    }),
     relink: linkDialog(({ value }) => value),
     settle: islandDialog(Confirm, {
       right: "cbs:settle",

@@ -1,8 +1,7 @@
 import Confirm from "islands/confirm";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
-import { walkedRecord } from "@/app/walked-record";
-import { listOfferedActs } from "@/approvals/offered-acts";
+import { listedRecord } from "@/app/walked-record";
 import { confirmRevocation } from "@/payments/allocations/confirmations";
 import { allocationMessages } from "@/payments/allocations/contract";
 import { addFundsDialog } from "@/payments/allocations/dialog";
@@ -10,7 +9,7 @@ import { allocationList } from "@/payments/allocations/list-screen";
 import { getAllocation, getAllocationFigures } from "@/payments/allocations/queries";
 import { AllocationRecordPanel, actsOnAllocation } from "@/payments/allocations/record";
 import { allocationScreen } from "@/payments/allocations/screen";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -25,21 +24,12 @@ import { formatMoney } from "@/vocabulary/money";
 export default page(allocationScreen, {
   access: "allocations:page",
   dialogs: {
-    view: walkedRecord(
-      allocationList,
-      allocationScreen.to,
-      dialog({
-        right: "allocations:read",
-        async load(visit: Opened<number>) {
-          const allocation = await getAllocation(visit.deps, visit.actor, visit.value);
-          const declared = actsOnAllocation(allocation, visit.deps.env.zone);
-          return { allocation, acts: await listOfferedActs(visit, declared) };
-        },
-        show: ({ data: { allocation, acts }, deps, closed }) => (
-          <AllocationRecordPanel allocation={allocation} zone={deps.env.zone} list={closed} acts={acts} />
-        ),
-      }),
-    ),
+    view: listedRecord(allocationList, allocationScreen.to, {
+      right: "allocations:read",
+      read: getAllocation,
+      acts: (allocation, { deps }) => actsOnAllocation(allocation, deps.env.zone),
+      show: (allocation, shown) => <AllocationRecordPanel allocation={allocation} {...shown} />,
+    }),
     create: addFundsDialog(({ query }) => query),
     revoke: islandDialog(Confirm, {
       right: "allocations:write",

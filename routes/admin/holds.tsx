@@ -9,9 +9,8 @@ import { actsOnHold, HoldRecordPanel } from "@/accounts/holds/record";
 import { getHoldRecord } from "@/accounts/holds/record-reads";
 import { holdScreen } from "@/accounts/holds/screen";
 import { listPage } from "@/app/list-page";
-import { walkedRecord } from "@/app/walked-record";
+import { listedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonForAct } from "@/approvals/second-person";
 import { dialog, IslandDialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
@@ -62,20 +61,12 @@ export default listPage(holdScreen, {
       <OpenLink to={holdScreen.to("create", "1", address)} label="Create New Hold" />
     ) : null,
   dialogs: {
-    view: walkedRecord(
-      holdList,
-      holdScreen.to,
-      dialog({
-        right: "holds:read",
-        async load(visit: Opened<number>) {
-          const record = await getHoldRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await listOfferedActs(visit, actsOnHold(record, visit.deps.env.zone)) };
-        },
-        show: ({ data: { record, acts }, deps, closed }) => (
-          <HoldRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
-        ),
-      }),
-    ),
+    view: listedRecord(holdList, holdScreen.to, {
+      right: "holds:read",
+      read: getHoldRecord,
+      acts: (record, { deps }) => actsOnHold(record, deps.env.zone),
+      show: (record, shown) => <HoldRecordPanel record={record} {...shown} />,
+    }),
     release: islandDialog(Confirm, { ...releasing, load: readRelease }),
     releaseAll: bulkDialog({
       right: "holds:write",

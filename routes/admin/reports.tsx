@@ -1,7 +1,7 @@
 import VerifyChain from "islands/oversight/verify-chain";
 import { z } from "zod";
 import { page } from "@/app/define";
-import { walkedRecord } from "@/app/walked-record";
+import { listedRecord } from "@/app/walked-record";
 import { readArchived } from "@/integrity/trail/archives";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -10,7 +10,7 @@ import { auditWords } from "@/oversight/audit-logs/contract";
 import { auditList } from "@/oversight/audit-logs/list-screen";
 import { AuditRecordPanel } from "@/oversight/audit-logs/record";
 import { getAuditRecord } from "@/oversight/audit-logs/record-reads";
-import { dialog, islandDialog } from "@/platform/dialogs";
+import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
@@ -24,17 +24,11 @@ const auditScreen = screen("/admin/reports", { view: idParam, verify: z.string()
 export default page(auditScreen, {
   access: "audit:page",
   dialogs: {
-    view: walkedRecord(
-      auditList,
-      auditScreen.to,
-      dialog({
-        right: "audit:read",
-        load: ({ deps, actor, value }) => getAuditRecord(deps, actor, value),
-        show: ({ data, deps, closed }) => (
-          <AuditRecordPanel record={data} zone={deps.env.zone} list={closed} />
-        ),
-      }),
-    ),
+    view: listedRecord(auditList, auditScreen.to, {
+      right: "audit:read",
+      read: getAuditRecord,
+      show: (record, shown) => <AuditRecordPanel record={record} {...shown} />,
+    }),
     verify: islandDialog(VerifyChain, {
       right: "audit:read",
       act: "Verifying the chain",

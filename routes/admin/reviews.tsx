@@ -1,13 +1,11 @@
 import { listPage } from "@/app/list-page";
 import { InboxLink } from "@/app/waiting/inbox-link";
-import { walkedRecord } from "@/app/walked-record";
-import { listOfferedActs } from "@/approvals/offered-acts";
+import { listedRecord } from "@/app/walked-record";
 import { reviewList } from "@/payments/list-screen";
 import { actsOnPayment, PaymentRecordPanel } from "@/payments/record";
 import { getPaymentRecord } from "@/payments/record-reads";
 import { reviewDecisions } from "@/payments/review-decisions";
 import { reviewScreen } from "@/payments/screen";
-import { dialog, type Opened } from "@/platform/dialogs";
 
 /** Payments that the compliance check stopped. For staff: a client never learns of a review. */
 export default listPage(reviewScreen, {
@@ -17,26 +15,12 @@ export default listPage(reviewScreen, {
   list: reviewList,
   actions: () => <InboxLink path={reviewScreen.path} />,
   dialogs: {
-    view: walkedRecord(
-      reviewList,
-      reviewScreen.to,
-      dialog({
-        right: "reviews:page",
-        async load(visit: Opened<number>) {
-          const record = await getPaymentRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await listOfferedActs(visit, actsOnPayment(record, visit.deps.env.zone)) };
-        },
-        show: ({ data: { record, acts }, deps, closed }) => (
-          <PaymentRecordPanel
-            record={record}
-            zone={deps.env.zone}
-            now={deps.now()}
-            list={closed}
-            acts={acts}
-          />
-        ),
-      }),
-    ),
+    view: listedRecord(reviewList, reviewScreen.to, {
+      right: "reviews:page",
+      read: getPaymentRecord,
+      acts: (record, { deps }) => actsOnPayment(record, deps.env.zone),
+      show: (record, shown) => <PaymentRecordPanel record={record} {...shown} />,
+    }),
     ...reviewDecisions,
   },
 });

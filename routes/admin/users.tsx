@@ -1,10 +1,9 @@
 import Confirm from "islands/confirm";
 import UserForm from "islands/people/user-form";
 import { listPage } from "@/app/list-page";
-import { walkedRecord } from "@/app/walked-record";
+import { listedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { bulkDialog } from "@/approvals/bulk-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import { secondPersonFor } from "@/approvals/second-person";
 import { userErasure } from "@/people/erasure/approvals";
 import { previewErasure } from "@/people/erasure/erase";
@@ -17,7 +16,7 @@ import { actsOnUser, UserRecordPanel } from "@/people/users/record";
 import { findWhetherFactors } from "@/people/users/reset-factors";
 import { fixedFields } from "@/people/users/rules";
 import { userScreen } from "@/people/users/screen";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { sayCount } from "@/vocabulary/language/around";
 
@@ -62,20 +61,12 @@ export default listPage(userScreen, {
   actions: (may, address) =>
     may("users:write") ? <OpenLink to={userScreen.to("create", "1", address)} label="Add User" /> : null,
   dialogs: {
-    view: walkedRecord(
-      userList,
-      userScreen.to,
-      dialog({
-        right: "users:read",
-        async load(visit: Opened<number>) {
-          const record = await getUserRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await listOfferedActs(visit, actsOnUser(record, visit.actor)) };
-        },
-        show: ({ data: { record, acts }, deps, closed }) => (
-          <UserRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
-        ),
-      }),
-    ),
+    view: listedRecord(userList, userScreen.to, {
+      right: "users:read",
+      read: getUserRecord,
+      acts: (record, { actor }) => actsOnUser(record, actor),
+      show: (record, shown) => <UserRecordPanel record={record} {...shown} />,
+    }),
     create: askingDialog(UserForm, newUser, {
       right: "users:write",
       act: "Creating a user",

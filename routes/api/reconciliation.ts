@@ -1,7 +1,7 @@
 import { streamSSE } from "hono/streaming";
 import { endpoint } from "@/app/define";
 import { runEndpoints } from "@/app/run-endpoints";
-import { exportRun, startRun } from "@/bank/reconciliation/commands";
+import { exportRun, planRun } from "@/bank/reconciliation/commands";
 import {
   exportRunCall,
   followRunCall,
@@ -9,7 +9,7 @@ import {
   reconciliationContract,
 } from "@/bank/reconciliation/contract";
 import { followRun } from "@/bank/reconciliation/events";
-import { getRun, listResults, listRuns } from "@/bank/reconciliation/list";
+import { getRun, listResults, runList } from "@/bank/reconciliation/list";
 import { toResultDto, toRunDto } from "@/bank/reconciliation/queries";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { linkHeader } from "@/kernel/http-headers";
@@ -17,13 +17,11 @@ import { linkHeader } from "@/kernel/http-headers";
 const category = "Reconciliation";
 
 export default [
-  ...runEndpoints(reconciliationContract, reconciliationWork, {
+  ...runEndpoints(reconciliationContract, reconciliationWork, runList, {
     category,
-    read: "reconciliation:read",
-    run: "reconciliation:run",
-    list: listRuns,
     toDto: toRunDto,
-    start: startRun,
+    plan: planRun,
+    ownProgress: true,
     starts: "Reconcile accounts",
     about: {
       list: "Newest first, without their results.",

@@ -1,28 +1,24 @@
 import { endpoint } from "@/app/define";
 import { runEndpoints } from "@/app/run-endpoints";
 import { workbookType } from "@/platform/workbook/sheets";
-import { deleteReport, downloadReport, startReport } from "@/reporting/reports/commands";
+import { deleteReport, downloadReport, planReport } from "@/reporting/reports/commands";
 import {
   deleteReportCall,
   downloadReportCall,
   findAccountsCall,
   reportContract,
 } from "@/reporting/reports/contract";
-import { getReport, listReports } from "@/reporting/reports/list";
+import { reportList } from "@/reporting/reports/list";
 import { findMatchingAccounts, toReportDto } from "@/reporting/reports/queries";
 import { reportWork } from "@/reporting/reports/run";
 
 const category = "Reports";
 
 export default [
-  ...runEndpoints(reportContract, reportWork, {
+  ...runEndpoints(reportContract, reportWork, reportList, {
     category,
-    read: "reports:run",
-    run: "reports:run",
-    list: listReports,
     toDto: toReportDto,
-    get: getReport,
-    start: startReport,
+    plan: planReport,
     starts: "Generate a report",
     about: {
       list: "Newest first, those that are under way, failed, or whose file is gone among them.",

@@ -1,9 +1,8 @@
 import Confirm from "islands/confirm";
 import BeneficiaryForm from "islands/payments/beneficiary-form";
 import { listPage } from "@/app/list-page";
-import { walkedRecord } from "@/app/walked-record";
+import { listedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import { importDialog, rowDialogs } from "@/approvals/row-dialogs";
 import { callTo } from "@/kernel/call";
 import { noSecondPerson } from "@/payments/beneficiaries/acts";
@@ -21,7 +20,7 @@ import { beneficiaryActs } from "@/payments/beneficiary-acts";
 import { otherErasure } from "@/people/erasure/approvals";
 import { previewOther } from "@/people/erasure/erase-others";
 import { confirmOtherErasure } from "@/people/erasure/question";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { rowLinks } from "@/platform/rows/links";
 import { readableNumber } from "@/vocabulary/iban";
 import { data } from "@/vocabulary/language/around";
@@ -38,20 +37,12 @@ export default listPage(beneficiaryScreen, {
     beneficiaryScreen.to("import", "1", address),
   ),
   dialogs: {
-    view: walkedRecord(
-      beneficiaryList,
-      beneficiaryScreen.to,
-      dialog({
-        right: "beneficiaries:read",
-        async load(visit: Opened<number>) {
-          const beneficiary = await getBeneficiary(visit.deps, visit.actor, visit.value);
-          return { beneficiary, acts: await listOfferedActs(visit, beneficiaryActs(beneficiary)) };
-        },
-        show: ({ data, deps, closed }) => (
-          <BeneficiaryRecordPanel {...data} zone={deps.env.zone} list={closed} />
-        ),
-      }),
-    ),
+    view: listedRecord(beneficiaryList, beneficiaryScreen.to, {
+      right: "beneficiaries:read",
+      read: getBeneficiary,
+      acts: beneficiaryActs,
+      show: (beneficiary, shown) => <BeneficiaryRecordPanel beneficiary={beneficiary} {...shown} />,
+    }),
     ...rowDialogs(beneficiaryContract, beneficiaryRows, noSecondPerson, {
       right,
       form: BeneficiaryForm,

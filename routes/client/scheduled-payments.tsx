@@ -1,14 +1,13 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
-import { walkedRecord } from "@/app/walked-record";
-import { listOfferedActs } from "@/approvals/offered-acts";
+import { listedRecord } from "@/app/walked-record";
 import { callTo } from "@/kernel/call";
 import { cancelScheduledCall, scheduledWords } from "@/payments/scheduled/contract";
 import { cancelProblem, scheduledList } from "@/payments/scheduled/list";
 import { getScheduled } from "@/payments/scheduled/queries";
 import { ScheduledRecordPanel, scheduledActs } from "@/payments/scheduled/record";
 import { scheduledScreen } from "@/payments/scheduled/screen";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
@@ -21,20 +20,12 @@ export default listPage(scheduledScreen, {
   description: "Payments that are made on a later day, and what became of them",
   list: scheduledList,
   dialogs: {
-    view: walkedRecord(
-      scheduledList,
-      scheduledScreen.to,
-      dialog({
-        right: "scheduled-payments:read",
-        async load(visit: Opened<number>) {
-          const payment = await getScheduled(visit.deps, visit.actor, visit.value);
-          return { payment, acts: await listOfferedActs(visit, scheduledActs(payment)) };
-        },
-        show: ({ data, deps, closed }) => (
-          <ScheduledRecordPanel {...data} zone={deps.env.zone} list={closed} />
-        ),
-      }),
-    ),
+    view: listedRecord(scheduledList, scheduledScreen.to, {
+      right: "scheduled-payments:read",
+      read: getScheduled,
+      acts: scheduledActs,
+      show: (payment, shown) => <ScheduledRecordPanel payment={payment} {...shown} />,
+    }),
     cancel: islandDialog(Confirm, {
       right: "scheduled-payments:write",
       act: "Cancelling a scheduled payment",

@@ -1,8 +1,7 @@
 import Confirm from "islands/confirm";
 import StandingOrderForm from "islands/payments/standing-order-form";
 import { listPage } from "@/app/list-page";
-import { walkedRecord } from "@/app/walked-record";
-import { listOfferedActs } from "@/approvals/offered-acts";
+import { listedRecord } from "@/app/walked-record";
 import { type Call, callTo } from "@/kernel/call";
 import { listRecentRecipients } from "@/payments/recent-recipients";
 import { type OrderStep, stepProblem } from "@/payments/standing-orders/commands";
@@ -20,7 +19,7 @@ import {
   newOrder,
   readOrderForm,
 } from "@/payments/standing-orders/record-reads";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { readableNumber } from "@/vocabulary/iban";
 import type { Text } from "@/vocabulary/language";
@@ -72,18 +71,12 @@ export default listPage(orderScreen, {
       <OpenLink to={orderScreen.to("create", "1", address)} label={standingOrderWords.create} />
     ) : null,
   dialogs: {
-    view: walkedRecord(
-      orderList,
-      orderScreen.to,
-      dialog({
-        right: "standing-orders:read",
-        async load(visit: Opened<number>) {
-          const record = await getOrderRecord(visit.deps, visit.actor, visit.value);
-          return { record, acts: await listOfferedActs(visit, orderActs(record)) };
-        },
-        show: ({ data, closed }) => <OrderRecordPanel {...data} list={closed} />,
-      }),
-    ),
+    view: listedRecord(orderList, orderScreen.to, {
+      right: "standing-orders:read",
+      read: getOrderRecord,
+      acts: orderActs,
+      show: (record, shown) => <OrderRecordPanel record={record} {...shown} />,
+    }),
     create: islandDialog(StandingOrderForm, {
       right,
       act: "Creating a standing order",

@@ -4,7 +4,6 @@ import RotateApiClient from "islands/people/rotate-api-client";
 import type { Access } from "@/access/policy";
 import { getScope } from "@/access/scope";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import type { Page } from "@/kernel/define";
 import { apiClientEdit, handOverKind, newApiClient, newSecretKeeper } from "@/people/api-clients/approvals";
 import { confirmRevocation } from "@/people/api-clients/confirmations";
@@ -15,10 +14,10 @@ import { ApiClientRecordPanel, actsOnApiClient } from "@/people/api-clients/reco
 import { offeredScopes } from "@/people/api-clients/scopes";
 import type { ApiClientScreen } from "@/people/api-clients/screen";
 import { getApiClientWithSecret } from "@/people/api-clients/secrets";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { listPage } from "./list-page";
-import { walkedRecord } from "./walked-record";
+import { listedRecord } from "./walked-record";
 
 const right = "api-clients:write";
 
@@ -36,23 +35,12 @@ export const apiClientPage = (
     actions: (may, address) =>
       may(right) ? <OpenLink to={screen.to("create", "1", address)} label={apiClientWords.create} /> : null,
     dialogs: {
-      view: walkedRecord(
-        list,
-        (name, id, address) => screen.to(name, id, address),
-        dialog({
-          right: "api-clients:read",
-          async load(visit: Opened<number>) {
-            const record = await getApiClientRecord(visit.deps, visit.actor, visit.value);
-            return {
-              record,
-              acts: await listOfferedActs(visit, actsOnApiClient(record, visit.actor, screen)),
-            };
-          },
-          show: ({ data: { record, acts }, deps, closed }) => (
-            <ApiClientRecordPanel record={record} zone={deps.env.zone} list={closed} acts={acts} />
-          ),
-        }),
-      ),
+      view: listedRecord(list, (name, id, address) => screen.to(name, id, address), {
+        right: "api-clients:read",
+        read: getApiClientRecord,
+        acts: (record, { actor }) => actsOnApiClient(record, actor, screen),
+        show: (record, shown) => <ApiClientRecordPanel record={record} {...shown} />,
+      }),
       create: askingDialog(ApiClientForm, newApiClient, {
         right,
         act: "Creating an API client",

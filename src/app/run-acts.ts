@@ -1,6 +1,5 @@
 import Confirm from "islands/confirm";
 import type { Actor } from "@/access/actor";
-import type { Access } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import type { DialogAddress } from "@/kernel/screen";
@@ -38,7 +37,7 @@ const defaults: Readonly<Record<ActName, Words & { words: string; verbs: readonl
 
 const names = ["cancel", "retry"] as const;
 type ActName = (typeof names)[number];
-type Named = Pick<RunContract<unknown, unknown, never, unknown>, "one" | "topic"> & {
+type Named = Pick<RunContract<unknown, unknown, never, unknown>, "one" | "topic" | "start"> & {
   calls: Pick<RunContract<unknown, unknown, never, unknown>["calls"], ActName>;
 };
 
@@ -51,20 +50,18 @@ const phrase = (verb: string, one: string): string => `${verb} a ${one}`;
  *
  * @example
  * const { listActs, dialogs } = runActs(reportContract, reportWork, {
- *   right: "reports:run", read: getReport, acts: { cancel: (id) => reportScreen.to("cancel", id) },
+ *   read: getReport, acts: { cancel: (id) => reportScreen.to("cancel", id) },
  * });
  */
 export function runActs<Row extends RunRow>(
-  { one, topic, calls }: Named,
+  { one, topic, start: right, calls }: Named,
   work: Pick<Starts, "mayChange" | "findProblem">,
   {
-    right,
     read,
     acts,
     subject,
     words = {},
   }: {
-    right: Access;
     read(deps: Deps, actor: Actor, id: number): Promise<Row>;
     /** Addresses of the questions, on the screen at `address` or on the screen without filters. */
     acts: Readonly<Partial<Record<ActName, (id: number, address?: string) => DialogAddress>>>;

@@ -1,15 +1,25 @@
 import type { Page } from "db/keyset";
 import type { Actor } from "@/access/actor";
-import type { Access } from "@/access/policy";
 import type { NoApproval } from "@/approvals/approvable";
 import type { Deps } from "@/deps";
 import type { Endpoint } from "@/kernel/define";
-import type { Idempotency } from "@/kernel/idempotency";
 import type { NoStepUp } from "@/people/auth/second-factors/declared";
 import { pageHandler } from "@/platform/lists/page-of";
 import type { RunContract } from "@/platform/runs/contract";
-import type { Starts } from "@/platform/runs/start";
+import type { Plan, Starts } from "@/platform/runs/start";
+import type { Instant } from "@/vocabulary/calendar";
 import { endpoint } from "./define";
+
+/** Reads of the list of runs, as `defineRunList` has them. */
+type RunReads<Query, Row> = {
+  read(
+    deps: Deps,
+    actor: Actor,
+    filter: Query,
+    page: { cursor: string | undefined; limit: number },
+  ): Promise<Page<Row>>;
+  get(deps: Deps, actor: Actor, id: number): Promise<Row>;
+};
 
 const acts = {
   cancel: { verb: "Cancel", does: "While it is under way" },
@@ -20,43 +30,28 @@ const acts = {
  * Endpoints of runs, for the file of their path: their list, their start, the progress of one, and the acts on it that a feature
  * names. Reading takes the right to read, and everything else the right to start them.
  *
- * @example export default [...runEndpoints(reportContract, reportWork, { acts: ["cancel"], category: "Reports", … }), …]
+ * @example export default [...runEndpoints(reportContract, reportWork, reportList, { acts: ["cancel"], category: "Reports", … }), …]
  */
 export const runEndpoints = <Query, Body, Started, Run, Row>(
-  { one, many, calls }: RunContract<Query, Body, Started, Run>,
+  { one, many, calls, read: reading, start: access, toStarted }: RunContract<Query, Body, Started, Run>,
   work: Starts,
+  { read, get }: RunReads<Query, Row>,
   {
     category,
-    read: reading,
-    run: access,
-    list,
     toDto,
-    get,
-    start,
+    plan,
     starts,
     about,
+    ownProgress = false,
     acts: named,
     ...needs
   }: {
     category: string;
-    /** Rights to read the runs, and to start, cancel and retry them. */
-    read: Exclude<Access, "public">;
-    run: Exclude<Access, "public">;
-    list(
-      deps: Deps,
-      actor: Actor,
-      filter: Query,
-      page: { cursor: string | undefined; limit: number },
-    ): Promise<Page<Row>>;
     toDto(row: Row): Run;
-    /** Reads one for its progress; absent if the feature has a call of its own for it. */
-    get?(deps: Deps, actor: Actor, id: number): Promise<Row>;
-    start(
-      deps: Deps,
-      actor: Actor,
-      body: Body,
-      idempotency: Idempotency | undefined,
-    ): Promise<{ value: Started; replayed: boolean }>;
+    /** Plans the run of a request, at the instant of its start. */
+    plan(deps: Deps, actor: Actor, body: Body, at: Instant): Promise<Plan>;
+    /** True if the feature has a call of its own for the progress of one. */
+    ownProgress?: boolean;
     /** Summary of the start, such as 'Generate a report'. */
     starts: string;
     /** Descriptions of list, start and progress for the API documentation. */
@@ -71,7 +66,7 @@ export const runEndpoints = <Query, Body, Started, Run, Row>(
     description: about.list,
     category,
     access: reading,
-    handler: pageHandler(list, toDto),
+    handler: pageHandler(read, toDto),
   }),
   endpoint(calls.start, {
     ...needs,
@@ -79,10 +74,16 @@ export const runEndpoints = <Query, Body, Started, Run, Row>(
     description: about.start,
     category,
     access,
-    handler: ({ actor, deps, body, idempotency }) => start(deps, actor, body, idempotency),
+    async handler({ actor, deps, body, idempotency }) {
+      const { id, replayed } = await work.start(deps, actor, idempotency, (at) =>
+        plan(deps, actor, body, at),
+      );
+      return { value: toStarted(id), replayed };
+    },
   }),
-  ...(get
-    ? [
+  ...(ownProgress
+    ? []
+    : [
         endpoint(calls.progress, {
           summary: `Read a ${one}`,
           ...(about.progress !== undefined && { description: about.progress }),
@@ -90,8 +91,7 @@ export const runEndpoints = <Query, Body, Started, Run, Row>(
           access: reading,
           handler: async ({ actor, deps, params }) => toDto(await get(deps, actor, params.id)),
         }),
-      ]
-    : []),
+      ]),
   ...named.map((name) =>
     endpoint(calls[name], {
       ...needs,

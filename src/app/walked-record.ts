@@ -1,8 +1,16 @@
+import type { Actor } from "@/access/actor";
+import type { Access } from "@/access/policy";
+import { listOfferedActs } from "@/approvals/offered-acts";
+import type { Deps } from "@/deps";
 import type { Dialog, DialogContext } from "@/kernel/define";
 import type { DialogAddress } from "@/kernel/screen";
-import type { DialogTypes } from "@/platform/dialogs";
+import type { DeclaredAct } from "@/platform/declared-act";
+import { type DialogTypes, dialog, type Opened } from "@/platform/dialogs";
 import type { Neighbours } from "@/platform/lists/list";
+import type { View } from "@/ui/html";
+import type { RecordAct } from "@/ui/record-panel";
 import { besideOthers } from "@/ui/record-place";
+import type { Instant } from "@/vocabulary/calendar";
 
 type WalkedList<Id, Filled, Params> = {
   readNeighbours(visit: DialogContext<DialogTypes, Id, Filled, Params>, id: Id): Promise<Neighbours<Id>>;
@@ -29,3 +37,42 @@ export const walkedRecord = <Id extends number | string, Filled, Params>(
     return () => besideOthers({ previous: address(previous), next: address(next) }, show);
   },
 });
+
+/** A record's acts that are offered, the bank's time zone, the present, and the address of the list without the record. */
+type Shown = { acts: readonly RecordAct[]; zone: string; now: Instant; list: string };
+
+/**
+ * The record of a list's row that is read by its id: it is shown with those of its acts that its state and the reader's rights
+ * allow, and with the way to the rows beside it.
+ *
+ * @example view: listedRecord(holdList, holdScreen.to, { right: "holds:read", read: getHold, acts: actsOnHold,
+ *   show: (hold, shown) => <HoldPanel hold={hold} {...shown} /> })
+ */
+export const listedRecord = <Id extends number | string, Row, Filled, Params>(
+  list: WalkedList<Id, Filled, Params>,
+  to: (name: "view", id: Id, address: string) => DialogAddress,
+  {
+    right,
+    read,
+    acts = () => [],
+    show,
+  }: {
+    right: Access;
+    read(deps: Deps, actor: Actor, id: Id): Promise<Row>;
+    acts?(record: NoInfer<Row>, visit: Pick<Opened<Id>, "deps" | "actor">): readonly DeclaredAct[];
+    show(record: NoInfer<Row>, shown: Shown): View | null;
+  },
+): Dialog<DialogTypes, Id, Filled, Params> =>
+  walkedRecord(
+    list,
+    to,
+    dialog({
+      right,
+      async load(visit: Opened<Id, Filled, Params>) {
+        const record = await read(visit.deps, visit.actor, visit.value);
+        return { record, acts: await listOfferedActs(visit, acts(record, visit)) };
+      },
+      show: ({ data: { record, acts }, deps, closed }) =>
+        show(record, { acts, zone: deps.env.zone, now: deps.now(), list: closed }),
+    }),
+  );

@@ -5,7 +5,6 @@ import WebhookForm from "islands/events/webhook-form";
 import type { Access } from "@/access/policy";
 import type { Approvable } from "@/approvals/approvable";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import { type Announcement, announce } from "@/approvals/rules";
 import { secondPersonFor } from "@/approvals/second-person";
 import { newWebhook, newWebhookKeeper, webhookEdit } from "@/events/webhooks/acts";
@@ -16,10 +15,10 @@ import { getWebhookRecord } from "@/events/webhooks/record-reads";
 import type { WebhookScreen } from "@/events/webhooks/screen";
 import { actsOnWebhook, type bankWebhookList, WebhookRecordPanel } from "@/events/webhooks/view";
 import type { Page } from "@/kernel/define";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { OpenLink } from "@/ui/open-link";
 import { listPage } from "./list-page";
-import { walkedRecord } from "./walked-record";
+import { listedRecord } from "./walked-record";
 
 const right = "webhooks:write";
 
@@ -52,26 +51,12 @@ export const webhookPage = (
       </>
     ),
     dialogs: {
-      view: walkedRecord(
-        list,
-        (name, id, address) => screen.to(name, id, address),
-        dialog({
-          right: "webhooks:read",
-          async load(visit: Opened<number>) {
-            const record = await getWebhookRecord(visit.deps, visit.actor, visit.value);
-            return { record, acts: await listOfferedActs(visit, actsOnWebhook(record, screen)) };
-          },
-          show: ({ data: { record, acts }, deps, closed }) => (
-            <WebhookRecordPanel
-              record={record}
-              screen={screen}
-              zone={deps.env.zone}
-              list={closed}
-              acts={acts}
-            />
-          ),
-        }),
-      ),
+      view: listedRecord(list, (name, id, address) => screen.to(name, id, address), {
+        right: "webhooks:read",
+        read: getWebhookRecord,
+        acts: (record) => actsOnWebhook(record, screen),
+        show: (record, shown) => <WebhookRecordPanel record={record} screen={screen} {...shown} />,
+      }),
       check: islandDialog(CheckSignature, {
         right: "webhooks:read",
         act: "Checking a signature",

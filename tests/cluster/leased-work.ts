@@ -8,7 +8,7 @@ import { runWithResultsSchema } from "@/bank/reconciliation/contract";
 import { readEnv } from "@/env";
 import { verify } from "@/integrity/verify";
 import { previewSchema } from "@/payments/bulk-uploads/contract";
-import { reportSchema } from "@/reporting/reports/contract";
+import { reportContract } from "@/reporting/reports/contract";
 import { camt053, type Entry, getForm } from "../server/bank-statements";
 import type { SignedIn } from "./server";
 
@@ -118,7 +118,7 @@ export const kinds: readonly Kind[] = [
         },
         // The figures are those of the moment when it was asked for.
         async expectOnce(_, server, [id]) {
-          const report = reportSchema.parse(await (await server.get(`/api/reports/${id}`)).json());
+          const report = reportContract.run.parse(await (await server.get(`/api/reports/${id}`)).json());
           const file = await (await server.get(`/api/reports/${id}/download`)).arrayBuffer();
           const digest = new Bun.CryptoHasher("sha256").update(file).digest("hex");
           const workbook = new ExcelJS.Workbook();
@@ -135,7 +135,9 @@ export const kinds: readonly Kind[] = [
       };
     },
     async read(server, id) {
-      const { status, rows } = reportSchema.parse(await (await server.get(`/api/reports/${id}`)).json());
+      const { status, rows } = reportContract.run.parse(
+        await (await server.get(`/api/reports/${id}`)).json(),
+      );
       return { status, done: rows };
     },
   },

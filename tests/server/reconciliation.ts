@@ -3,8 +3,8 @@ import { z } from "zod";
 import { getRunColumns } from "@/bank/reconciliation/commands";
 import {
   type ResultDto,
+  reconciliationContract,
   resultSchema,
-  runSchema,
   runWithResultsSchema,
 } from "@/bank/reconciliation/contract";
 import { reconciliationWork } from "@/bank/reconciliation/run";
@@ -81,7 +81,7 @@ function parseEvents(text: string) {
         event,
         id: Number(part("id")),
         result: event === "result" ? resultSchema.parse(data) : undefined,
-        run: event === "result" ? undefined : runSchema.parse(data),
+        run: event === "result" ? undefined : reconciliationContract.run.parse(data),
       };
     });
 }

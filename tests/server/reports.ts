@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { z } from "zod";
 import { getReportColumns } from "@/reporting/reports/commands";
-import { type ReportDto, reportSchema } from "@/reporting/reports/contract";
+import { type ReportDto, reportContract } from "@/reporting/reports/contract";
 import { reportWork } from "@/reporting/reports/run";
 import { fromDecimal, type Minor } from "@/vocabulary/money";
 import { eventually } from "../eventually";
@@ -28,7 +28,7 @@ export async function startReport(book: Book, json: unknown, who: Caller = "admi
 
 export async function readReport(book: Book, id: number): Promise<ReportDto> {
   const answer = await book.send("admin", "GET", `/api/reports/${id}`);
-  return reportSchema.parse(await answer.json());
+  return reportContract.run.parse(await answer.json());
 }
 
 /** Waits until a report has ended and returns it. */

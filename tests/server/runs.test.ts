@@ -55,11 +55,14 @@ const chargeWork = defineRun({
     return { details: { fee: 500 } };
   },
   start: {
-    access: "transactions:post",
-    taken: { message: "You have a charge run under way", code: "CHARGES_RUNNING" },
+    contract: {
+      start: "transactions:post",
+      taken: "CHARGES_RUNNING",
+      words: { notFound: "Charge run not found" },
+    },
+    taken: "You have a charge run under way",
     most: 1,
     tooMany: "A charge run is under way",
-    words: { notFound: "Charge run not found" },
     retryItems: (id) => [charges.again(id)],
   },
 });

@@ -5,7 +5,7 @@ import { JobRunPanel, jobRunList } from "@/app/jobs/run-list-screen";
 import { readOperations } from "@/app/operations/queries";
 import { SearchForm } from "@/app/operations/search/view";
 import { JobPanel, JobsCard, LoadCard, OperationsDetails, OperationsFigures } from "@/app/operations/view";
-import { walkedRecord } from "@/app/walked-record";
+import { listedRecord } from "@/app/walked-record";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { dialog } from "@/platform/dialogs";
@@ -24,15 +24,11 @@ const operationsScreen = screen("/admin/operations", { view: idParam, about: job
 export default page(operationsScreen, {
   access: "operations:page",
   dialogs: {
-    view: walkedRecord(
-      jobRunList,
-      operationsScreen.to,
-      dialog({
-        right: "operations:read",
-        load: ({ deps, actor, value }) => getJobRun(deps, actor, value),
-        show: ({ data, deps, closed }) => <JobRunPanel run={data} zone={deps.env.zone} list={closed} />,
-      }),
-    ),
+    view: listedRecord(jobRunList, operationsScreen.to, {
+      right: "operations:read",
+      read: getJobRun,
+      show: (run, shown) => <JobRunPanel run={run} {...shown} />,
+    }),
     about: dialog({
       right: "operations:read",
       load: async ({ deps, actor, value }) => getJobState(deps, actor, value),

@@ -3,9 +3,8 @@ import ReadStatusReport from "islands/payments/read-status-report";
 import { can } from "@/access/policy";
 import { page } from "@/app/define";
 import { InboxLink } from "@/app/waiting/inbox-link";
-import { walkedRecord } from "@/app/walked-record";
+import { listedRecord } from "@/app/walked-record";
 import { askingDialog } from "@/approvals/asking-dialog";
-import { listOfferedActs } from "@/approvals/offered-acts";
 import { statusReport } from "@/payments/payment-files/approvals";
 import { describeFile } from "@/payments/payment-files/confirmations";
 import { sentDialog } from "@/payments/payment-files/dialogs";
@@ -15,7 +14,7 @@ import { actsOnFile, FilePanel } from "@/payments/payment-files/record";
 import { fileScreen } from "@/payments/payment-files/screen";
 import { listUnfiledOrders, listUnwritable } from "@/payments/payment-files/unfiled-orders";
 import { UnfiledOrdersSection } from "@/payments/payment-files/unfiled-orders-section";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { islandDialog } from "@/platform/dialogs";
 import { ListScreen } from "@/platform/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
@@ -29,18 +28,12 @@ import { say } from "@/vocabulary/language";
 export default page(fileScreen, {
   access: "payment-files:page",
   dialogs: {
-    view: walkedRecord(
-      fileList,
-      fileScreen.to,
-      dialog({
-        right: "payment-files:read",
-        async load(visit: Opened<number>) {
-          const file = await getFile(visit.deps, visit.actor, visit.value);
-          return { file, acts: await listOfferedActs(visit, actsOnFile(file, visit.deps.env.zone)) };
-        },
-        show: ({ data, deps, closed }) => <FilePanel {...data} zone={deps.env.zone} list={closed} />,
-      }),
-    ),
+    view: listedRecord(fileList, fileScreen.to, {
+      right: "payment-files:read",
+      read: getFile,
+      acts: (file, { deps }) => actsOnFile(file, deps.env.zone),
+      show: (file, shown) => <FilePanel file={file} {...shown} />,
+    }),
     make: islandDialog(MakePaymentFile, {
       right: "payment-files:write",
       act: "Making a payment file",

@@ -33,7 +33,6 @@ const resultsOfRun = {
 };
 
 const { listActs, dialogs } = runActs(reconciliationContract, reconciliationWork, {
-  right: "reconciliation:run",
   read: getRun,
   subject: ({ id }) => ({ name: say("Reconciliation {id}", { id }) }),
   acts: { retry: (id, at) => runScreen.to("retry", id, at ?? `${path}/${id}`) },

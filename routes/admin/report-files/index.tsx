@@ -1,9 +1,8 @@
 import Confirm from "islands/confirm";
 import { listPage } from "@/app/list-page";
 import { runActs } from "@/app/run-acts";
-import { walkedRecord } from "@/app/walked-record";
-import { listOfferedActs } from "@/approvals/offered-acts";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { listedRecord } from "@/app/walked-record";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { confirmDeletion, deletionAct, reportSubject } from "@/reporting/reports/confirmations";
 import { reportContract, reportWords } from "@/reporting/reports/contract";
 import { generateReportDialog } from "@/reporting/reports/dialog";
@@ -14,7 +13,6 @@ import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
 
 const { listActs, dialogs } = runActs(reportContract, reportWork, {
-  right: "reports:run",
   read: getReport,
   subject: reportSubject,
   acts: { cancel: (id) => reportScreen.to("cancel", id) },
@@ -37,20 +35,15 @@ export default listPage(reportScreen, {
   list: reportList,
   actions: (_may, address) => <GenerateReportLink href={reportScreen.to("report", "1", address)} />,
   dialogs: {
-    view: walkedRecord(
-      reportList,
-      reportScreen.to,
-      dialog({
-        right: "reports:page",
-        async load(visit: Opened<number>) {
-          const report = await getReport(visit.deps, visit.actor, visit.value);
-          const own = reportWork.mayChange(visit.actor, report) && report.status !== "running";
-          const acts = [...listActs(visit.actor, report), ...(own ? [deletionAct(report)] : [])];
-          return { report, acts: await listOfferedActs(visit, acts) };
-        },
-        show: ({ data, deps, closed }) => <ReportPanel {...data} zone={deps.env.zone} list={closed} />,
-      }),
-    ),
+    view: listedRecord(reportList, reportScreen.to, {
+      right: "reports:page",
+      read: getReport,
+      acts(report, { actor }) {
+        const own = reportWork.mayChange(actor, report) && report.status !== "running";
+        return [...listActs(actor, report), ...(own ? [deletionAct(report)] : [])];
+      },
+      show: (report, shown) => <ReportPanel report={report} {...shown} />,
+    }),
     cancel: dialogs.cancel,
     delete: islandDialog(Confirm, {
       right: "reports:page",

@@ -2,9 +2,8 @@ import Confirm from "islands/confirm";
 import ReportScheduleForm from "islands/reporting/report-schedule-form";
 import { countAccounts } from "@/accounts/list";
 import { listPage } from "@/app/list-page";
-import { walkedRecord } from "@/app/walked-record";
-import { listOfferedActs } from "@/approvals/offered-acts";
-import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { listedRecord } from "@/app/walked-record";
+import { islandDialog } from "@/platform/dialogs";
 import { confirmDeletion } from "@/reporting/report-schedules/confirmations";
 import { scheduleWords } from "@/reporting/report-schedules/contract";
 import { scheduleList } from "@/reporting/report-schedules/list-screen";
@@ -24,18 +23,12 @@ export default listPage(scheduleScreen, {
       <OpenLink to={scheduleScreen.to("create", "1", address)} label={scheduleWords.create} />
     ) : null,
   dialogs: {
-    view: walkedRecord(
-      scheduleList,
-      scheduleScreen.to,
-      dialog({
-        right: "reports:page",
-        async load(visit: Opened<number>) {
-          const schedule = await getSchedule(visit.deps, visit.actor, visit.value);
-          return { schedule, acts: await listOfferedActs(visit, actsOnSchedule(schedule)) };
-        },
-        show: ({ data, deps, closed }) => <SchedulePanel {...data} zone={deps.env.zone} list={closed} />,
-      }),
-    ),
+    view: listedRecord(scheduleList, scheduleScreen.to, {
+      right: "reports:page",
+      read: getSchedule,
+      acts: actsOnSchedule,
+      show: (schedule, shown) => <SchedulePanel schedule={schedule} {...shown} />,
+    }),
     create: islandDialog(ReportScheduleForm, {
       right: "reports:schedule",
       act: "Scheduling a report",

@@ -1,5 +1,5 @@
-import { runFilterSchema } from "@/bank/reconciliation/contract";
-import { listRuns } from "@/bank/reconciliation/list";
+import { reconciliationContract } from "@/bank/reconciliation/contract";
+import { runList } from "@/bank/reconciliation/list";
 import { countDone } from "@/bank/reconciliation/queries";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
@@ -29,8 +29,8 @@ export const reconciliation: DeclaredEntity = {
   time: "started",
   shown: ["started", "startedBy", "compared", "matched", "discrepancies", "errors", "status"],
   ...listed({
-    list: listRuns,
-    schema: runFilterSchema,
+    list: runList.read,
+    schema: reconciliationContract.schema,
     at: "/admin/reconciliation",
     row: (run, { day }) => ({
       id: run.id,

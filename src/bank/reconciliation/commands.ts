@@ -6,40 +6,30 @@ import { accountMessages } from "@/accounts/contract";
 import type { Deps } from "@/deps";
 import { headLabel } from "@/integrity/trail/head";
 import { AppError } from "@/kernel/errors";
-import type { Idempotency } from "@/kernel/idempotency";
 import { recordExport } from "@/platform/lists/record-export";
+import type { Plan } from "@/platform/runs/start";
 import type { StatementFile } from "@/platform/written-file";
 import { say } from "@/vocabulary/language";
 import { type Accounts, accountsCondition } from "./books";
 import type { RunScope, StartRun } from "./contract";
 import { getRun } from "./list";
-import { reconciliationWork } from "./run";
 import { runWorkbook } from "./workbook";
 
 /**
- * Starts a run over all open accounts, or over the named ones, and returns its id at once.
- * @throws AppError 403, 404 for an unknown account, 409 while the actor has a run under way, if too many are, and if there is no
- * account
+ * Plans a run over all open accounts, or over the named ones.
+ * @throws AppError 404 for an unknown account, 409 if there is no account
  */
-export async function startRun(
-  deps: Deps,
-  actor: Actor,
-  { vaIds }: StartRun,
-  idempotency: Idempotency | undefined,
-): Promise<{ value: { runId: number }; replayed: boolean }> {
-  const { id, replayed } = await reconciliationWork.start(deps, actor, idempotency, async () => {
-    const ids = vaIds && [...new Set(vaIds)];
-    const accounts: Accounts = ids ? { scope: "chosen", ids } : { scope: "all" };
-    const count = await countAccounts(deps, accounts);
-    const { total } = count;
-    if (ids && total < ids.length) throw new AppError("not_found", accountMessages.notFound);
-    if (total === 0) throw new AppError("conflict", "There is no account to reconcile yet");
-    return {
-      columns: getRunColumns({ accounts, ...count }),
-      details: ids ? { scope: "chosen", total, accounts: ids.slice(0, 100) } : { scope: "all", total },
-    };
-  });
-  return { value: { runId: id }, replayed };
+export async function planRun(deps: Deps, _: Actor, { vaIds }: StartRun): Promise<Plan> {
+  const ids = vaIds && [...new Set(vaIds)];
+  const accounts: Accounts = ids ? { scope: "chosen", ids } : { scope: "all" };
+  const count = await countAccounts(deps, accounts);
+  const { total } = count;
+  if (ids && total < ids.length) throw new AppError("not_found", accountMessages.notFound);
+  if (total === 0) throw new AppError("conflict", "There is no account to reconcile yet");
+  return {
+    columns: getRunColumns({ accounts, ...count }),
+    details: ids ? { scope: "chosen", total, accounts: ids.slice(0, 100) } : { scope: "all", total },
+  };
 }
 
 const countRow = z.object({ total: z.int(), upTo: z.int() });

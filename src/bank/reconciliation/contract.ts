@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/platform/lists/contract";
-import { runContract, runFields, runFilters as startFilters } from "@/platform/runs/contract";
+import { runContract } from "@/platform/runs/contract";
 import { resultStatuses, runScopes, runStatuses } from "@/vocabulary/bank-options";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
@@ -16,8 +16,7 @@ export const resultStatusLabels: Record<ResultStatus, Text> = {
   error: "Error",
 };
 
-type RunStatus = (typeof runStatuses)[number];
-export const runStatusLabels: Record<RunStatus, Text> = {
+export const runStatusLabels: Record<(typeof runStatuses)[number], Text> = {
   running: "Running",
   done: "Done",
   failed: "Failed",
@@ -45,14 +44,6 @@ export const reconciliationWords = {
   notFound: "Reconciliation not found",
   noResult: "This reconciliation has no such result",
 } as const;
-
-const { status, ...started } = startFilters(runStatuses, runStatusLabels);
-export const runFilters = {
-  status,
-  scope: choice("Kind", runScopes, { all: "All kinds", labels: runScopeLabels }),
-  ...started,
-};
-export const runFilterSchema = filterSchema(runFilters);
 
 /** Changes of an account since the run before: newly out of order, in order again, or out of order in both. */
 const resultChanges = ["new", "gone", "still"] as const;
@@ -94,22 +85,6 @@ export const resultSchema = z.object({
 });
 export type ResultDto = z.infer<typeof resultSchema>;
 
-/** A run without its results; instants are ISO 8601 in UTC. `done` counts the accounts that have a result. */
-export const runSchema = z.object({
-  runId: z.int(),
-  scope: z.enum(runScopes),
-  status: z.enum(runStatuses),
-  ...runFields,
-  total: z.int(),
-  done: z.int(),
-  matched: z.int(),
-  discrepancies: z.int(),
-  errors: z.int(),
-});
-export type RunDto = z.infer<typeof runSchema>;
-
-export const runWithResultsSchema = runSchema.extend({ results: resultSchema.array() });
-
 /** Maximum number of accounts that a call may name. */
 export const mostChosen = 10_000;
 
@@ -130,13 +105,26 @@ export const reconciliationContract = runContract({
   name: "Reconciliation",
   taken: "RECONCILIATION_RUNNING",
   path: "/api/reconciliation/runs",
+  read: "reconciliation:read",
+  start: "reconciliation:run",
   words: reconciliationWords,
-  getId: ({ runId }) => runId,
-  filter: runFilterSchema,
+  id: "runId",
+  statuses: runStatuses,
+  statusLabels: runStatusLabels,
+  filters: { scope: choice("Kind", runScopes, { all: "All kinds", labels: runScopeLabels }) },
   body: startRunSchema,
-  started: z.object({ runId: z.int() }),
-  run: runSchema,
+  // Without its results; `done` counts the accounts that have one.
+  run: {
+    scope: z.enum(runScopes),
+    total: z.int(),
+    done: z.int(),
+    matched: z.int(),
+    discrepancies: z.int(),
+    errors: z.int(),
+  },
 });
+export type RunDto = z.infer<typeof reconciliationContract.run>;
+export const runWithResultsSchema = reconciliationContract.run.extend({ results: resultSchema.array() });
 
 export const getRunCall = call({
   method: "GET",

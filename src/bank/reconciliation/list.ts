@@ -7,13 +7,7 @@ import { byColumn, startedColumn } from "@/platform/runs/view";
 import { html } from "@/ui/html";
 import type { Column } from "@/ui/table";
 import { say } from "@/vocabulary/language";
-import {
-  reconciliationContract,
-  resultFilters,
-  runFilterSchema,
-  runFilters,
-  runScopeLabels,
-} from "./contract";
+import { reconciliationContract, resultFilters, runScopeLabels } from "./contract";
 import { countDone, ofResult, type RunRow, resultColumns, selectRuns } from "./queries";
 import { count, durationText, path, runStatusBadge } from "./view";
 
@@ -35,21 +29,18 @@ const listRunColumns = (zone: string): Column<RunRow>[] => [
 /** Runs, newest first; while one is under way, the list follows it. */
 export const runList = defineRunList(reconciliationContract, {
   name: "runs",
-  access: "reconciliation:read",
   table: reconciliationRuns,
   targets: { ...runTargets(reconciliationRuns), scope: reconciliationRuns.scope },
   select: selectRuns,
   path,
   title: "Reconciliations",
-  filters: runFilters,
-  schema: runFilterSchema,
   prominent: ["status", "scope"],
   columns: listRunColumns,
   empty: { icon: "scale", next: "Press Reconcile to compare the accounts with their transactions." },
   poll: 10,
 });
 
-export const { read: listRuns, get: getRun } = runList;
+export const { get: getRun } = runList;
 
 /** Condition: the run before has a result of the same account that was, or was not, in order. */
 const before = (condition: "=" | "<>") => sql`exists (select 1 from reconciliation_results p

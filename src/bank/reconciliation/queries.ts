@@ -35,11 +35,10 @@ export const countDone = ({
 
 /** A run in the form of answers, without its results. */
 export function toRunDto(run: RunRow): RunDto {
-  const { id, scope, status, total, matched, discrepancies, errors } = run;
+  const { id, scope, total, matched, discrepancies, errors } = run;
   return {
     runId: id,
     scope,
-    status,
     ...toRunFields(run),
     total,
     done: countDone(run),

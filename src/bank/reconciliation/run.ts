@@ -23,7 +23,6 @@ import {
   type ResultStatus,
   type RunScope,
   reconciliationContract,
-  reconciliationWords,
 } from "./contract";
 import { balanceFault, getResultStatus } from "./rules";
 
@@ -216,15 +215,11 @@ export const reconciliationWork = defineRun({
   read: readRun,
   work: reconcile,
   start: {
-    access: "reconciliation:run",
-    taken: {
-      message: "You have a reconciliation under way: follow it, or start another when it has ended",
-      code: reconciliationContract.taken,
-    },
+    contract: reconciliationContract,
+    taken: "You have a reconciliation under way: follow it, or start another when it has ended",
     most: mostAtOnce,
     tooMany: sayInEnglish("{mostAtOnce} reconciliations are under way: try again when one has ended", {
       mostAtOnce,
     }),
-    words: { notFound: reconciliationWords.notFound },
   },
 });

@@ -20,9 +20,9 @@ export const runColumns = <Id, Status, By, At, End, Failure>(table: {
 });
 
 /** A run as `runColumns` reads it. */
-export type RunRow = {
+export type RunRow<Status extends string = string> = {
   id: number;
-  status: string;
+  status: Status;
   startedBy: string | null;
   startedById: number | null;
   startedAt: number;
@@ -30,8 +30,15 @@ export type RunRow = {
   failure: string | null;
 };
 
-/** The part of a run's answer that has `runFields`. */
-export const toRunFields = ({ startedBy, startedAt, finishedAt, failure }: RunRow) => ({
+/** The part of a run's answer that every kind has: its status and `runFields`. */
+export const toRunFields = <Status extends string>({
+  status,
+  startedBy,
+  startedAt,
+  finishedAt,
+  failure,
+}: RunRow<Status>) => ({
+  status,
   startedBy,
   startedAt: new Date(startedAt).toISOString(),
   finishedAt: isoInstant(finishedAt),

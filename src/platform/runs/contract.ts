@@ -1,19 +1,10 @@
 import { z } from "zod";
+import type { Access } from "@/access/policy";
 import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, dateFrom, dateTo } from "@/platform/lists/contract";
+import { choice, dateFrom, dateTo, type Filters, filterSchema } from "@/platform/lists/contract";
 import type { Topic } from "@/resources/topics";
 import type { Text } from "@/vocabulary/language";
-
-/** Filters of a list of runs: their statuses, and the days on which they were started. */
-export const runFilters = <const S extends readonly [string, ...string[]]>(
-  statuses: S,
-  labels: Record<S[number], Text>,
-) => ({
-  status: choice("Status", statuses, { all: "All statuses", labels }),
-  from: dateFrom("Started since"),
-  to: dateTo("Started until"),
-});
 
 /** Fields that every kind of run answers; instants are ISO 8601 in UTC. */
 export const runFields = {
@@ -23,31 +14,46 @@ export const runFields = {
   failure: z.string().nullable(),
 };
 
+type RunRight = Exclude<Access, "public">;
+
+/** The reader of the dialog that starts a run, and the run that the reader has under way, in another tab or from before. */
+export type Starter = { username: string; running?: number };
+
 /** Texts of a run's dialog, list and acts, which each contract writes out, as for plain rows. */
 type RunWords = Readonly<Record<"title" | "failed" | "empty" | "notFound", Text>>;
 
+/** An object with one property. */
+function property<Name extends string, Value>(name: Name, value: Value): Record<Name, Value>;
+function property(name: string, value: unknown) {
+  return { [name]: value };
+}
+
 /**
  * Contract of runs that people start and follow, shared by server and browser: the calls that list and start them, read the
- * progress of one, cancel and retry it. `runEndpoints` answers those that a feature names.
+ * progress of one, cancel and retry it, the filters of their list, and a run as calls answer it. `runEndpoints` answers the calls
+ * that a feature names.
  *
  * @example
  * export const reportContract = runContract({
  *   one: "report", many: "reports", topic: "reports", name: "Report", taken: "REPORT_RUNNING", path: "/api/reports",
- *   words: reportWords, getId: ({ reportId }) => reportId,
- *   filter: reportFilterSchema, body: startReportSchema, started: z.object({ reportId: z.int() }), run: reportSchema,
+ *   read: "reports:run", start: "reports:run", words: reportWords, id: "reportId", statuses: reportStatuses,
+ *   statusLabels: reportStatusLabels, filters: {}, body: startReportSchema, run: { progress: z.int(), … },
  * });
  */
 export const runContract = <
-  Q extends z.ZodRawShape,
+  Id extends string,
+  const S extends readonly [string, ...string[]],
+  const F extends Filters,
   B extends z.ZodType,
-  S extends z.ZodType,
-  R extends z.ZodType,
+  R extends z.ZodRawShape,
 >({
   path,
-  filter,
+  id,
+  statuses,
+  statusLabels: labels,
+  filters: further,
   body,
-  started,
-  run,
+  run: fields,
   ...names
 }: {
   /** Singular and plural: 'report', 'reports'. */
@@ -59,34 +65,54 @@ export const runContract = <
   /** Code of the refusal of a second one of the same person. */
   taken: string;
   path: string;
+  /** Rights to read the runs, and to start, cancel and retry them. */
+  read: RunRight;
+  start: RunRight;
   words: RunWords;
-  /** Id of a run, from what its start and its progress answer. */
-  getId(answer: z.output<S>): number;
-  /** Filters of the list, `runFilters` among them. */
-  filter: z.ZodObject<Q>;
+  /** Name of a run's id in answers. */
+  id: Id;
+  statuses: S;
+  statusLabels: Readonly<Record<S[number], Text>>;
+  /** Filters of the list besides status and start. */
+  filters: F;
   /** Request to start a run. */
   body: B;
-  started: S;
-  /** A run as calls answer it, with `runFields`. */
+  /** Fields of a run as calls answer it, besides its id, its status and `runFields`. */
   run: R;
-}) => ({
-  ...names,
-  calls: {
-    start: call({
-      method: "POST",
-      path,
-      cost: "expensive",
-      body,
-      response: started,
-      status: 202,
-      idempotent: true,
-    }),
-    list: call({ method: "GET", path, query: filter.extend(pagingQuery.shape), response: run.array() }),
-    progress: call({ method: "GET", path: `${path}/{id}`, params: idParams, response: run }),
-    cancel: call({ method: "POST", path: `${path}/{id}/cancel`, params: idParams, status: 204 }),
-    retry: call({ method: "POST", path: `${path}/{id}/retry`, params: idParams, status: 204 }),
-  },
-});
+}) => {
+  const filters = {
+    status: choice("Status", statuses, { all: "All statuses", labels }),
+    ...further,
+    from: dateFrom("Started since"),
+    to: dateTo("Started until"),
+  };
+  const schema = filterSchema(filters);
+  const ofId = property(id, z.int());
+  const run = z.object({ ...ofId, status: z.enum(statuses), ...runFields, ...fields });
+  return {
+    ...names,
+    filters,
+    schema,
+    run,
+    getId: (answer: Readonly<Record<Id, number>>): number => answer[id],
+    toStarted: (runId: number) => property(id, runId),
+    calls: {
+      start: call({
+        method: "POST",
+        path,
+        cost: "expensive",
+        body,
+        response: z.object(ofId),
+        status: 202,
+        idempotent: true,
+      }),
+      list: call({ method: "GET", path, query: schema.extend(pagingQuery.shape), response: run.array() }),
+      progress: call({ method: "GET", path: `${path}/{id}`, params: idParams, response: run }),
+      cancel: call({ method: "POST", path: `${path}/{id}/cancel`, params: idParams, status: 204 }),
+      retry: call({ method: "POST", path: `${path}/{id}/retry`, params: idParams, status: 204 }),
+    },
+  };
+};
 
 type Id = typeof idParams;
 type Paging = z.output<typeof pagingQuery>;
@@ -99,8 +125,11 @@ export type RunContract<Query, Body, Started, Run, Sent = unknown> = {
   topic: Topic;
   name: Text;
   taken: string;
+  read: RunRight;
+  start: RunRight;
   words: RunWords;
   getId(answer: Started): number;
+  toStarted(id: number): Started;
   calls: {
     start: Call<undefined, undefined, z.ZodType<Body, Sent>, undefined, z.ZodType<Started>, true, "POST">;
     list: Call<

@@ -1,5 +1,4 @@
 import type { SQLWrapper } from "drizzle-orm";
-import type { Access } from "@/access/policy";
 import { byZone } from "@/platform/lists/by-zone";
 import type { Filters } from "@/platform/lists/contract";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -10,7 +9,10 @@ import { type Column, defineTable } from "@/ui/table";
 import type { RunRow } from "./columns";
 import type { RunContract } from "./contract";
 
-type Named = Pick<RunContract<unknown, unknown, never, unknown>, "one" | "many" | "topic" | "words">;
+type Listed<F extends Filters> = Pick<
+  RunContract<unknown, unknown, never, unknown>,
+  "one" | "many" | "topic" | "words" | "read"
+> & { filters: F; schema: ListSpec<F, "newest", never>["schema"] };
 
 /** Columns that the filters of every kind of run compare. */
 export const runTargets = <Status, At>({ status, startedAt }: { status: Status; startedAt: At }) => ({
@@ -21,11 +23,9 @@ export const runTargets = <Status, At>({ status, startedAt }: { status: Status; 
 
 type RunList<F extends Filters, Row> = Pick<
   ListSpec<F, "newest", Row & { id: number }>,
-  "name" | "title" | "filters" | "schema" | "prominent"
+  "name" | "title" | "prominent"
 > &
   Pick<ReadingSpec<F, "newest", never, Row & { id: number }>, "targets" | "select"> & {
-    /** The right to read the runs; only staff have it. */
-    access: Access;
     table: SQLWrapper & { id: SQLWrapper };
     path: string;
     columns(zone: string): Column<Row>[];
@@ -35,19 +35,20 @@ type RunList<F extends Filters, Row> = Pick<
   };
 
 /**
- * Declares the list of a kind of run, newest first: its screen, `read` and `get` for its rows and one of them.
+ * Declares the list of a kind of run, which only staff may read, newest first: its screen, `read` and `get` for its rows and one of
+ * them.
  *
  * @example
- * export const reportList = defineRunList(reportContract, { name: "reports", access: "reports:run", table: reports,
+ * export const reportList = defineRunList(reportContract, { name: "reports", table: reports,
  *   targets: runTargets(reports), select: selectReports, … });
  */
 export function defineRunList<const F extends Filters, Row extends RunRow>(
-  { one, many, topic, words }: Named,
-  { access, table, targets, select, columns, empty, poll, ...list }: RunList<F, Row>,
+  { one, many, topic, words, read: access, filters, schema }: Listed<F>,
+  { table, targets, select, columns, empty, poll, ...list }: RunList<F, Row>,
 ) {
   const { list: read, summarise } = defineReading<F, "newest", Row>({
     access,
-    filters: list.filters,
+    filters,
     targets,
     id: table.id,
     sorts: { newest: undefined },
@@ -57,6 +58,8 @@ export function defineRunList<const F extends Filters, Row extends RunRow>(
   });
   const shown = defineList<F, "newest", Row>({
     ...list,
+    filters,
+    schema,
     nouns: [one, many],
     orders: newestFirst,
     read,

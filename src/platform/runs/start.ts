@@ -7,7 +7,7 @@ import { type Access, assertCan, can } from "@/access/policy";
 import type { AuditResource } from "@/commands/contract";
 import { type Created, createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { auditStatement, type WriteValue } from "@/commands/statement";
-import { type Refusal, write } from "@/commands/write";
+import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -23,15 +23,18 @@ export type RunStatuses = { underWay: string; done: string; failed: string };
  * Start of runs of a kind by people: one at a time for each person, in a table with `request_id`, `started_by` and `started_at`.
  */
 export type Starting = {
-  /** The right to start one, and to cancel or retry one's own; an admin may do so with every one. */
-  access: Access;
+  /**
+   * Its contract: the right to start one, and to cancel or retry one's own, the code of the refusal of a second one, and the
+   * sentence that there is none. An admin may cancel and retry every one.
+   */
+  contract: { start: Access; taken: string; words: { notFound: string } };
   /** Refusal of a second one of the same person. */
-  taken: Pick<Refusal, "message"> & { code: string };
+  taken: string;
   /** Number that may be under way at the same time, on all nodes, and the refusal of one more. */
   most: number;
   tooMany: string;
-  /** Refusals of acts on one: there is none, it is somebody else's, it is over, nothing of it failed. */
-  words: { notFound: string; others?: string; over?: string; notFailed?: string };
+  /** Refusals of acts on one, if worded specially: it is somebody else's, it is over, nothing of it failed. */
+  words?: { others?: string; over?: string; notFailed?: string };
   /** Statements that have the refused items of a run done once more; the last one opens these items. */
   retryItems?(id: number): readonly Write[];
 };
@@ -45,7 +48,7 @@ type NewRun = {
 };
 
 /** Start of a run: columns of the row, details for the trail, and its items. */
-type Plan = Pick<NewRun, "columns"> & {
+export type Plan = Pick<NewRun, "columns"> & {
   details: Details;
   /** Statements that insert the items of the run in the write that begins it, so that what is carried out is what was started. */
   items?(run: WriteValue): readonly Write[];
@@ -66,7 +69,9 @@ export type Starts = ReturnType<typeof defineStart>;
 
 export function defineStart(work: LeasedWork & { begins: string }, kind: Kind) {
   const { table, resource, reset, statuses } = kind;
-  const { access, taken, most, tooMany, words, retryItems } = kind.start;
+  const { contract, most, tooMany, words = {}, retryItems } = kind.start;
+  const { start: access } = contract;
+  const taken = { message: kind.start.taken, code: contract.taken };
   if (!resource) throw new Error(`Runs of ${table} that people start need a resource in the trail`);
   const underWay = `status = '${statuses.underWay}'`;
   const failed = `status in ('${statuses.failed}', 'cancelled')`;
@@ -99,7 +104,7 @@ export function defineStart(work: LeasedWork & { begins: string }, kind: Kind) {
     assertCan(actor, access);
     const select = { sql: `select started_by as startedById from ${table} where id = ?`, args: [id] };
     const run = await readPrimaryRow(db, ownerRow, select);
-    if (!run) throw new AppError("not_found", words.notFound);
+    if (!run) throw new AppError("not_found", contract.words.notFound);
     if (!mayChange(actor, run)) throw new AppError("forbidden", words.others ?? "It is someone else's");
   }
 

@@ -7,7 +7,7 @@ import { accountMessages } from "@/accounts/contract";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import type { Idempotency } from "@/kernel/idempotency";
+import type { Plan } from "@/platform/runs/start";
 import { checkPeriod } from "@/reporting/statements/queries";
 import type { Language } from "@/vocabulary/language/languages";
 import { currentLanguage } from "@/vocabulary/language/speaking";
@@ -19,26 +19,21 @@ import { reportWork } from "./run";
 import { boundsNow } from "./snapshot";
 
 /**
- * Starts a report, and returns its id at once. Its figures are those of this moment.
- * @throws AppError 400 for a period that has not begun, 403, 404 for an unknown account, 409 while the actor has a report under
- * way, and if too many are
+ * Plans a report. Its figures are those of the moment of its start.
+ * @throws AppError 400 for a period that has not begun, 404 for an unknown account
  */
-export async function startReport(
+export async function planReport(
   deps: Deps,
-  actor: Actor,
+  _: Actor,
   { from, to, vaIds, sheets }: StartReport,
-  idempotency: Idempotency | undefined,
-): Promise<{ value: { reportId: number }; replayed: boolean }> {
-  const { id, replayed } = await reportWork.start(deps, actor, idempotency, async () => {
-    const period = checkPeriod(deps, { from, to });
-    const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
-    const chosen = inOrder(sheets ?? reportSheets);
-    return {
-      columns: getReportColumns({ period, accounts, sheets: chosen, language: currentLanguage() }),
-      details: { ...period, sheets: chosen, ...accountsDetail(accounts) },
-    };
-  });
-  return { value: { reportId: id }, replayed };
+): Promise<Plan> {
+  const period = checkPeriod(deps, { from, to });
+  const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
+  const chosen = inOrder(sheets ?? reportSheets);
+  return {
+    columns: getReportColumns({ period, accounts, sheets: chosen, language: currentLanguage() }),
+    details: { ...period, sheets: chosen, ...accountsDetail(accounts) },
+  };
 }
 
 /** Names a report's accounts for the trail. */

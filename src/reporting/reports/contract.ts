@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
-import { filterSchema } from "@/platform/lists/contract";
-import { runContract, runFields, runFilters } from "@/platform/runs/contract";
+import { runContract, runFields } from "@/platform/runs/contract";
 import type { Text } from "@/vocabulary/language";
 import { reportStatuses } from "@/vocabulary/options";
 
@@ -87,9 +86,6 @@ export const reportWords = {
   unrecorded: "The file of this report does not match the audit trail: run the report again",
 } as const;
 
-export const reportFilters = runFilters(reportStatuses, reportStatusLabels);
-export const reportFilterSchema = filterSchema(reportFilters);
-
 const bankDate = z
   .string("Enter a date such as 2026-11-20")
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a date such as 2026-11-20")
@@ -124,27 +120,6 @@ export const startReportSchema = z
   });
 export type StartReport = z.output<typeof startReportSchema>;
 
-/** Report. `progress` is in whole percent; instants are ISO 8601 in UTC; the file exists while `downloadUrl` does. */
-export const reportSchema = z.object({
-  reportId: z.int(),
-  name: z.string().nullable().describe("The name of the schedule that it was made for"),
-  status: z.enum(reportStatuses),
-  progress: z.int(),
-  stage: z.string().nullable().describe("The sheet that is being written"),
-  downloadUrl: z.string().nullable(),
-  from: z.string(),
-  to: z.string(),
-  accounts: z.int().nullable().describe("How many accounts were chosen; null is all"),
-  sheets: z.enum(reportSheets).array(),
-  rows: z.int().describe("Rows that were written"),
-  size: z.int().describe("Bytes of the file"),
-  digest: z.string().nullable().describe("SHA-256 of the file, hexadecimal"),
-  ...runFields,
-  startedAt: runFields.startedAt.describe("The moment that its figures are of"),
-  expiresAt: z.iso.datetime().nullable(),
-});
-export type ReportDto = z.infer<typeof reportSchema>;
-
 export const reportContract = runContract({
   one: "report",
   many: "reports",
@@ -152,13 +127,32 @@ export const reportContract = runContract({
   name: "Report",
   taken: "REPORT_RUNNING",
   path: "/api/reports",
+  read: "reports:run",
+  start: "reports:run",
   words: reportWords,
-  getId: ({ reportId }) => reportId,
-  filter: reportFilterSchema,
+  id: "reportId",
+  statuses: reportStatuses,
+  statusLabels: reportStatusLabels,
+  filters: {},
   body: startReportSchema,
-  started: z.object({ reportId: z.int() }),
-  run: reportSchema,
+  // `progress` is in whole percent; the file exists while `downloadUrl` does.
+  run: {
+    name: z.string().nullable().describe("The name of the schedule that it was made for"),
+    progress: z.int(),
+    stage: z.string().nullable().describe("The sheet that is being written"),
+    downloadUrl: z.string().nullable(),
+    from: z.string(),
+    to: z.string(),
+    accounts: z.int().nullable().describe("How many accounts were chosen; null is all"),
+    sheets: z.enum(reportSheets).array(),
+    rows: z.int().describe("Rows that were written"),
+    size: z.int().describe("Bytes of the file"),
+    digest: z.string().nullable().describe("SHA-256 of the file, hexadecimal"),
+    startedAt: runFields.startedAt.describe("The moment that its figures are of"),
+    expiresAt: z.iso.datetime().nullable(),
+  },
 });
+export type ReportDto = z.infer<typeof reportContract.run>;
 
 /** All accounts that a text finds, to choose them together. */
 export const findAccountsCall = call({

@@ -6,7 +6,7 @@ import { html } from "@/ui/html";
 import type { Column } from "@/ui/table";
 import { periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { reportContract, reportFilterSchema, reportFilters, reportWords } from "./contract";
+import { reportContract, reportWords } from "./contract";
 import { findDownloadUrl, type ReportRow, selectReports } from "./queries";
 import { reportsPath } from "./rules";
 import { accountsText, count, getMaker, statusBadge } from "./view";
@@ -39,18 +39,15 @@ const listColumns = (zone: string): Column<ReportRow>[] => [
 /** The reports, newest first; while one is under way, the list follows it. */
 export const reportList = defineRunList(reportContract, {
   name: "reports",
-  access: "reports:run",
   table: reports,
   targets: runTargets(reports),
   select: selectReports,
   path: reportsPath,
   title: reportWords.list,
-  filters: reportFilters,
-  schema: reportFilterSchema,
   prominent: ["status"],
   columns: listColumns,
   empty: { icon: "report", next: "Press Generate Report to make an Excel workbook of a period." },
   poll: 5,
 });
 
-export const { read: listReports, get: getReport } = reportList;
+export const { get: getReport } = reportList;

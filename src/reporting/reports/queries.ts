@@ -47,7 +47,6 @@ export const findDownloadUrl = ({ id, status }: Pick<ReportRow, "id" | "status">
 export const toReportDto = (report: ReportRow): ReportDto => ({
   reportId: report.id,
   name: report.name,
-  status: report.status,
   progress: getPercent(report),
   stage: report.stage,
   downloadUrl: findDownloadUrl(report),

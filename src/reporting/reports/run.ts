@@ -151,17 +151,10 @@ export const reportWork = defineRun({
   read: getRun,
   work: make,
   start: {
-    access: "reports:run",
-    taken: {
-      message: "You have a report under way: wait for it or cancel it, then start another",
-      code: reportContract.taken,
-    },
+    contract: reportContract,
+    taken: "You have a report under way: wait for it or cancel it, then start another",
     most: mostAtOnce,
     tooMany: `${mostAtOnce} reports are under way: try again when one is ready`,
-    words: {
-      notFound: reportWords.notFound,
-      others: "This report is someone else's",
-      over: reportWords.over,
-    },
+    words: { others: "This report is someone else's", over: reportWords.over },
   },
 });
