@@ -49,7 +49,17 @@ const schema = z.object({
 
 const isCsv = (file: File) => /\.(csv|txt|tsv)$/i.test(file.name) && !/mt9|\.sta$/i.test(file.name);
 
+type Samples = NonNullable<CsvPreview["questions"][number]["readings"]>;
+type Answers = { mapping?: string; encoding?: (typeof textEncodings)[number] };
 type About = CsvPreview["questions"][number]["about"];
+
+/** The script that an encoding is used for, and the beginning of the file in it. */
+function getHint(value: (typeof textEncodings)[number], samples: Samples) {
+  const script = scripts[value];
+  const sample = samples.find(({ answer }) => answer.encoding === value)?.rows[0]?.text;
+  if (script === undefined || sample === undefined) return script;
+  return say("{script}: {sample}", { script: say(script), sample: data(sample) });
+}
 
 /** A mapping without the columns of amounts, which a person chooses. */
 function withoutAmounts({ columns, ...mapping }: CsvMappingDto): CsvMappingDto {
@@ -73,13 +83,25 @@ export default function UploadBankStatement({ accounts }: Props) {
   const [known, setKnown] = useState<string>();
   /** Questions about the file that nobody has answered yet. */
   const [open, setOpen] = useState<readonly About[]>([]);
-  const [asksEncoding, setAsksEncoding] = useState(false);
+  /** The file in the encodings that it may have; undefined as long as that is no question. */
+  const [samples, setSamples] = useState<Samples>();
   const initial: { cbsAccount: string; currency: string; encoding: string; file: File | undefined } = {
     cbsAccount: accounts.length === 1 ? (accounts[0]?.number ?? "") : "",
     currency: "",
     encoding: "",
     file: undefined,
   };
+
+  /** Shows the first rows, the mapping so far, and what is still open. */
+  async function show(file: File, cbsAccount: string, answers: Answers): Promise<void> {
+    const next = await send(previewBankCsvCall, { form: { file, cbsAccount, ...answers } });
+    const abouts = next.questions.map(({ about }) => about);
+    setMapping(abouts.includes("amounts") ? withoutAmounts(next.mapping) : next.mapping);
+    setPreview(next);
+    setOpen(abouts);
+    const encodings = next.questions.find(({ about }) => about === "encoding");
+    if (encodings) setSamples(encodings.readings ?? []);
+  }
 
   async function submit(
     { cbsAccount, currency, encoding, file }: z.output<typeof schema>,
@@ -90,12 +112,7 @@ export default function UploadBankStatement({ accounts }: Props) {
       const chosen = textEncodings.find((one) => one === encoding);
       const written = chosen && { encoding: chosen };
       if (isCsv(file) && !preview) {
-        const first = await send(previewBankCsvCall, { form: { file, cbsAccount, ...written } });
-        const abouts = first.questions.map(({ about }) => about);
-        setMapping(abouts.includes("amounts") ? withoutAmounts(first.mapping) : first.mapping);
-        setPreview(first);
-        setOpen(abouts);
-        if (abouts.includes("encoding")) setAsksEncoding(true);
+        await show(file, cbsAccount, { ...written });
         return "unsent";
       }
       const of = currencies.find((code) => code === currency);
@@ -113,7 +130,12 @@ export default function UploadBankStatement({ accounts }: Props) {
       return "sent";
     } catch (error) {
       if (error instanceof ApiError && error.code === "FILE_IMPORTED") setKnown(error.fields.id);
-      if (error instanceof ApiError && error.code === "ENCODING_NEEDED") setAsksEncoding(true);
+      if (error instanceof ApiError && error.code === "ENCODING_NEEDED") setSamples([]);
+      if (error instanceof ApiError && error.code === "CSV_MAPPING_NEEDED" && mapping) {
+        const chosen = textEncodings.find((one) => one === encoding);
+        const answers = JSON.stringify(getAnswers(mapping, open));
+        await show(file, cbsAccount, { mapping: answers, ...(chosen && { encoding: chosen }) });
+      }
       toastError(error, bankStatementWords.uploadFailed);
       throw error;
     }
@@ -158,7 +180,7 @@ export default function UploadBankStatement({ accounts }: Props) {
             setMapping(undefined);
             setKnown(undefined);
             setOpen([]);
-            setAsksEncoding(false);
+            setSamples(undefined);
             form.set("encoding", "");
           }}
         />
@@ -169,7 +191,7 @@ export default function UploadBankStatement({ accounts }: Props) {
           {say(", which is this file.")}
         </p>
       )}
-      {asksEncoding ? (
+      {samples ? (
         <Field label="Encoding of the file" wide required>
           <Select
             name="encoding"
@@ -179,7 +201,7 @@ export default function UploadBankStatement({ accounts }: Props) {
               setPreview(undefined);
               setMapping(undefined);
             }}
-            options={textEncodings.map((value) => ({ value, hint: scripts[value] }))}
+            options={textEncodings.map((value) => ({ value, hint: getHint(value, samples) }))}
             placeholder="Choose"
           />
         </Field>

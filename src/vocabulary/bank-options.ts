@@ -58,3 +58,6 @@ export const textEncodings = ["utf-8", "utf-16le", "utf-16be", ...codePages] as 
 
 /** States of a row of a bank's CSV: `none` moved no money. */
 export const csvRowStates = ["booked", "pending", "none"] as const;
+
+/** Answers about a row of a bank's CSV that is no booking as it stands: `none` leaves it out. */
+export const csvRowAnswers = ["none", "booked"] as const;

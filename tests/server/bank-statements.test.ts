@@ -711,6 +711,30 @@ describe("a CSV", () => {
     expect(await booked(await sent(file, { mapping }))).toEqual(["debit 1.00", "debit 30.00 pending"]);
   });
 
+  test("leaves rows out once somebody said so, in later files too", async () => {
+    const file = (day: string) => `Date,Text,Amount\n${day},a,-1.00\nBalance on ${day},,99.00\n`;
+    const { message, about } = await asked(await sent(file("2026-03-01")));
+    expect(about).toEqual(["rows"]);
+    expect(message).toBe(
+      'Line 3, \'Balance on #-#-#\', is no booking as it stands: choose which of such rows to leave out. A program sends mapping={"rows": {"Total": "none"}}',
+    );
+    const mapping = JSON.stringify({ rows: { "Balance on #-#-#": "none" } });
+    expect(await booked(await sent(file("2026-03-01"), { mapping }))).toEqual(["debit 1.00"]);
+    expect(await booked(await sent(file("2026-03-02")))).toEqual(["debit 1.00"]);
+  });
+
+  test("says that its headings have changed since the account's last file", async () => {
+    const preview = async (file: string) => {
+      const options = { path: "/api/bank-statements/preview", name: "lines.csv" };
+      return csvPreviewSchema.parse(await (await send(book, file, options)).json());
+    };
+    const rows = "2026-03-01,a,-1.00\n";
+    expect(await preview(`Date,Text,Amount\n${rows}`)).toMatchObject({ remembered: false, changed: false });
+    expect(await booked(await sent(`Date,Text,Amount\n${rows}`))).toEqual(["debit 1.00"]);
+    expect(await preview(`Date,Text,Amount\n${rows}`)).toMatchObject({ remembered: true, changed: false });
+    expect(await preview(`Date,Details,Amount\n${rows}`)).toMatchObject({ remembered: false, changed: true });
+  });
+
   test("is not read against its balances, no matter who sends the columns", async () => {
     const rows = "2026-03-01,a,,10.00,110.00\n2026-03-02,b,5.00,,105.00\n2026-03-03,c,5.00,,100.00\n";
     const file = `Date,Text,Credit,Debit,Balance\n${rows}`;

@@ -2,6 +2,7 @@
 
 import type { CsvMappingDto, CsvPreview } from "@/bank/bank-statements/contract";
 import { say, type Text } from "@/vocabulary/language";
+import { sayList } from "@/vocabulary/language/around";
 import { data } from "@/vocabulary/language/words";
 import { Field } from "../../_ui/field";
 import { Select } from "../../_ui/select";
@@ -57,6 +58,17 @@ const states = [
 
 const amounts: readonly (keyof Columns)[] = ["amount", "side", "debit", "credit"];
 
+const rowAnswers = [
+  { value: "none", label: "Leave out" },
+  { value: "booked", label: "A booking" },
+] as const;
+
+/** Questions with a text each whose answer is chosen, by the part of the mapping that holds the answers. */
+const worded = [
+  { about: "status", part: "statuses", options: states, label: "Rows with the status {word}" },
+  { about: "rows", part: "rows", options: rowAnswers, label: "Rows with {word}" },
+] as const;
+
 /** Assigns the columns of a CSV beside its first rows. Open questions have nothing preselected. */
 export function MappingFields({ preview, mapping, open, error, onChange }: Props) {
   const { headings, rows, remembered, questions } = preview;
@@ -86,12 +98,26 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
       <p className="field-hint field-wide">
         {remembered
           ? say("Read like the last file of this account. Check it, then compare.")
-          : say("Choose what each column holds. It is remembered for this account.")}
+          : preview.changed
+            ? say("The headings are not those of this account's last file. Check each column, then compare.")
+            : say("Choose what each column holds. It is remembered for this account.")}
       </p>
-      {questions.map(({ about, sentence }) => (
-        <p key={about} className={`field-wide ${open.includes(about) ? "field-error" : "field-hint"}`}>
-          {data(sentence)}
-        </p>
+      {questions.map(({ about, sentence, readings = [] }) => (
+        <fieldset key={about} className="csv-readings field-wide">
+          <legend className={open.includes(about) ? "field-error" : "field-hint"}>{data(sentence)}</legend>
+          {about === "encoding"
+            ? null
+            : readings.map(({ answer, rows: read }) => (
+                <ReadingChoice
+                  key={JSON.stringify(answer)}
+                  about={about}
+                  label={sayReading(answer, (at) => headings[at] ?? "")}
+                  rows={read}
+                  checked={!open.includes(about) && isGiven(answer, mapping)}
+                  onChoose={() => onChange(withAnswer(mapping, answer), about)}
+                />
+              ))}
+        </fieldset>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section className="csv-preview field-wide" aria-label={say("First rows of the file")} tabIndex={0}>
@@ -157,29 +183,98 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
           placeholder="Choose"
         />
       </Field>
-      {questions.flatMap(({ values = [] }) =>
-        values.map((word) => (
-          <Field key={word} label={say("Rows with the status {word}", { word: data(word) })} required>
+      {worded.flatMap(({ about, part, options, label }) => {
+        const asked = questions.find((question) => question.about === about)?.values ?? [];
+        const answers: Readonly<Record<string, string>> = mapping[part] ?? {};
+        return [...new Set([...asked, ...Object.keys(answers)])].map((word) => (
+          <Field key={`${about} ${word}`} label={say(label, { word: data(word) })} required>
             <Select
-              name={`status-${word}`}
-              value={mapping.statuses?.[word] ?? ""}
+              name={`${about}-${word}`}
+              value={answers[word] ?? ""}
               onValueChange={(value) => {
-                const state = states.find((one) => one.value === value);
-                if (!state) return;
-                const statuses = { ...mapping.statuses, [word]: state.value };
-                onChange({ ...mapping, statuses }, "status");
+                const chosen = options.find((one) => one.value === value);
+                if (chosen) onChange({ ...mapping, [part]: { ...answers, [word]: chosen.value } }, about);
               }}
-              options={states}
+              options={options}
               placeholder="Choose"
             />
           </Field>
-        )),
-      )}
+        ));
+      })}
       {error ? (
         <p className="field-error field-wide" role="alert">
           {error}
         </p>
       ) : null}
     </>
+  );
+}
+
+type Reading = NonNullable<Question["readings"]>[number];
+type Answer = Reading["answer"];
+
+function withAnswer(mapping: CsvMappingDto, { columns, decimal, dateOrder }: Answer): CsvMappingDto {
+  const { date, description } = mapping.columns;
+  return {
+    ...mapping,
+    ...(decimal && { decimal }),
+    ...(dateOrder && { dateOrder }),
+    columns: { ...mapping.columns, ...columns, date, description },
+  };
+}
+
+/** True if a mapping has all that an answer says. */
+function isGiven({ columns = {}, decimal, dateOrder }: Answer, mapping: CsvMappingDto): boolean {
+  const names = amounts.filter((name) => columns[name] !== undefined);
+  return (
+    names.every((name) => (columns[name] ?? null) === (mapping.columns[name] ?? null)) &&
+    (decimal === undefined || decimal === mapping.decimal) &&
+    (dateOrder === undefined || dateOrder === mapping.dateOrder)
+  );
+}
+
+function sayReading({ columns = {}, decimal, dateOrder }: Answer, getHeading: (at: number) => string) {
+  const sign = decimals.find(({ value }) => value === decimal);
+  if (sign) return say(sign.label);
+  const order = dateOrders.find(({ value }) => value === dateOrder);
+  if (order) return say(order.label);
+  const named = fields.flatMap(({ name, label }) => {
+    const at = columns[name];
+    return typeof at === "number" && amounts.includes(name)
+      ? [say("{role}: {column}", { role: say(label), column: data(getHeading(at)) })]
+      : [];
+  });
+  return sayList(named, ", ");
+}
+
+/** A reading that fits the file, with rows as they are by it. */
+function ReadingChoice({
+  about,
+  label,
+  rows,
+  checked,
+  onChoose,
+}: {
+  about: string;
+  label: ReturnType<typeof say>;
+  rows: Reading["rows"];
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="csv-reading">
+      <span className="csv-reading-name">
+        <input type="radio" name={`reading-${about}`} checked={checked} onChange={onChoose} />
+        {label}
+      </span>
+      {rows.map(({ date, text, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never move.
+        <span className="csv-reading-row" key={at}>
+          <span>{data(date)}</span>
+          <span>{data(text)}</span>
+          <bdi className="num">{data(amount)}</bdi>
+        </span>
+      ))}
+    </label>
   );
 }

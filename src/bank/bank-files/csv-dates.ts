@@ -1,5 +1,5 @@
 import type { DateOrder } from "./csv-mapping";
-import { parseDateParts } from "./csv-values";
+import { latinNumber, parseDateParts } from "./csv-values";
 
 /** In order of preference: most of the world writes the day before the month. */
 const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
@@ -26,9 +26,14 @@ const plain = /^\d{4}|\p{L}/u;
 /**
  * Finds the order of day, month and year in which most cells are dates.
  * @returns `open` if another order gives other days and the cells do not show which is meant; `known` if they show
- * it, so that it can be reused for the next file
+ * it, so that it can be reused for the next file; `fitting` in which these cells are dates
  */
-export function findDateOrder(cells: readonly string[]): { order: DateOrder; open: boolean; known: boolean } {
+export function findDateOrder(cells: readonly string[]): {
+  order: DateOrder;
+  open: boolean;
+  known: boolean;
+  fitting: DateOrder[];
+} {
   const readings = orders.map((order) => {
     const days = cells.map((cell) => parseDay(cell, order));
     return { order, days: days.join(), count: days.filter((day) => day !== undefined).length };
@@ -36,12 +41,14 @@ export function findDateOrder(cells: readonly string[]): { order: DateOrder; ope
   const most = Math.max(...readings.map(({ count }) => count));
   const best = readings.filter(({ count }) => count === most);
   const [first] = best;
+  const fitting = best.map(({ order }) => order);
   if (first && new Set(best.map(({ days }) => days)).size === 1)
     return {
       order: first.order,
       open: false,
-      known: best.length === 1 || cells.every((cell) => plain.test(cell)),
+      known: best.length === 1 || cells.every((cell) => plain.test(latinNumber(cell))),
+      fitting,
     };
-  const known = cells.some((cell) => dotted.test(cell.trim()));
-  return { order: "dmy", open: !known, known };
+  const known = cells.some((cell) => dotted.test(latinNumber(cell.trim())));
+  return { order: "dmy", open: !known, known, fitting };
 }

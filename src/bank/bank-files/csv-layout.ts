@@ -4,9 +4,9 @@ import { csvHeading } from "./csv-headings";
 import {
   type CsvAnswers,
   type CsvColumns,
-  type CsvQuestion,
   type DateOrder,
   headingText,
+  type OpenQuestion,
 } from "./csv-mapping";
 import { type AmountReading, readAmounts } from "./csv-support";
 import { CsvTable } from "./csv-table";
@@ -24,7 +24,7 @@ export type Layout = {
   /** True if the next file with these headings can be read by these columns. */
   amountsKnown: boolean;
   currency: string | undefined;
-  questions: CsvQuestion[];
+  questions: OpenQuestion[];
 };
 
 /** Maximum number of distinct texts in a status column. */
@@ -57,7 +57,7 @@ export function readLayout(
   const dated = [...first, ...below];
   const valueDate = pick(said.valueDate, table.find("valueDate", isDate));
   const order = answers.dateOrder
-    ? { order: answers.dateOrder, open: false, known: true }
+    ? { order: answers.dateOrder, open: false, known: true, fitting: [] }
     : findDateOrder(dated.flatMap((row) => [date, valueDate ?? date].map((at) => cellText(row[at] ?? ""))));
 
   const datedTable = new CsvTable(table.headings, dated);
@@ -108,7 +108,7 @@ export function readLayout(
     structuredReference: or(said.structuredReference, table.named("structuredReference")),
     balance: said.balance === undefined ? amounts.balance : said.balance,
   };
-  const questions: CsvQuestion[] = [...amounts.questions];
+  const questions: OpenQuestion[] = [...amounts.questions];
   if (unknown.length > 0) {
     const heading = headings[status ?? 0] ?? "";
     questions.push({
@@ -122,6 +122,7 @@ export function readLayout(
     questions.push({
       about: "dateOrder",
       sentence: `The date ${quoted(example)} may begin with the day or the month: choose which`,
+      answers: order.fitting.map((dateOrder) => ({ dateOrder })),
     });
   }
   return {

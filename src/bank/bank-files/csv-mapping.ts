@@ -1,10 +1,11 @@
 import { type Encoding, encodings, type Separator, separators } from "@/platform/spreadsheets/table";
-import type { csvRowStates } from "@/vocabulary/bank-options";
+import type { csvRowAnswers, csvRowStates } from "@/vocabulary/bank-options";
 import { clean } from "./refusal";
 
 export { encodings, separators };
 
 export type RowState = (typeof csvRowStates)[number];
+type RowAnswer = (typeof csvRowAnswers)[number];
 
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
@@ -24,6 +25,8 @@ export type CsvMapping = {
   headings?: string[] | undefined;
   /** States by words of the status column that the reader does not know. */
   statuses?: Record<string, RowState> | undefined;
+  /** Answers about rows that are no bookings as they stand, by `rowKey`: `none` leaves them out. */
+  rows?: Record<string, RowAnswer> | undefined;
 };
 
 /**
@@ -69,11 +72,22 @@ export type CsvAnswers = {
 
 /** A question that the file leaves open. The file is read once the mapping answers it. */
 export type CsvQuestion = {
-  about: "amounts" | "side" | "status" | "decimal" | "dateOrder" | "currency" | "encoding";
+  about: "amounts" | "side" | "status" | "rows" | "decimal" | "dateOrder" | "currency" | "encoding";
   sentence: string;
-  /** Texts of the status column that the reader does not know. */
+  /** Texts of the status column that the reader does not know, or of rows that are no bookings as they stand. */
   values?: string[];
+  /** Readings that fit the file, each with its answer. */
+  readings?: CsvReadingShown[];
 };
+
+/** A question with the answers that fit the file. */
+export type OpenQuestion = CsvQuestion & { answers?: CsvAnswers[] };
+
+/** A reading of a CSV: the answer that makes it, and what rows of the file are by it. */
+export type CsvReadingShown = { answer: CsvAnswers; rows: { date: string; text: string; amount: string }[] };
+
+/** Text by which an answer about a row is remembered: its digits do not count, such as those of a date or a page. */
+export const rowKey = (text: string): string => headingText(text.replace(/\p{Nd}+/gu, "#"));
 
 /** Form of a heading for storage and comparison: at most 100 characters. */
 export const headingText = (cell: string): string => clean(cell).slice(0, 100).toWellFormed();

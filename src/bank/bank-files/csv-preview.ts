@@ -2,9 +2,11 @@ import { parse } from "csv-parse/sync";
 import { AppError } from "@/kernel/errors";
 import { detectSeparator } from "@/platform/spreadsheets/csv";
 import { detectEncoding } from "@/platform/spreadsheets/decode";
+import { codePages } from "@/vocabulary/bank-options";
 import { NewForms } from "./csv-forms";
 import { readLayout } from "./csv-layout";
 import type { CsvAnswers, CsvMapping, CsvQuestion } from "./csv-mapping";
+import { showReadings } from "./csv-readings";
 import { csvRows } from "./csv-rows";
 import { firstColumns } from "./first-columns";
 import { clean } from "./refusal";
@@ -72,13 +74,15 @@ export async function previewCsv(
     ...(Object.keys(layout.decimal.own).length > 0 && { decimals: layout.decimal.own }),
     ...(headerRow > 0 && { headings }),
     ...(answers.statuses && { statuses: answers.statuses }),
+    ...(answers.rows && { rows: answers.rows }),
   };
+  const questions = layout.questions.map(({ answers: fitting = [], ...question }): CsvQuestion => {
+    const readings = showReadings(layout.rows, guess, fitting);
+    return readings.length === 0 ? question : { ...question, readings };
+  });
   return {
     guess,
-    questions: [
-      ...(recognised === undefined ? [{ about: "encoding" as const, sentence: encodingNeeded }] : []),
-      ...layout.questions,
-    ],
+    questions: [...(recognised === undefined ? [askEncoding(bytes)] : []), ...questions],
     settled: headerRow === 0 ? undefined : keepDecided(guess, layout),
     currency: layout.currency,
     headings: headings.map((heading, at) => heading || `Column ${at + 1}`),
@@ -90,6 +94,21 @@ export async function previewCsv(
       ),
     ),
   };
+}
+
+/** Question about the code page, with texts of the file in each. */
+function askEncoding(bytes: Uint8Array): CsvQuestion {
+  const readings = codePages.map((encoding) => {
+    const lines = decoded(bytes.subarray(0, sampledBytes), encoding).split(/[\r\n]+/);
+    const written = lines.filter((line) => /[\u0080-\uffff]/.test(line)).slice(0, 2);
+    const rows = written.map((line) => ({
+      date: "",
+      text: clean(line).slice(0, 80).toWellFormed(),
+      amount: "",
+    }));
+    return { answer: { encoding }, rows };
+  });
+  return { about: "encoding", sentence: encodingNeeded, readings };
 }
 
 /** The rows after the first ones that show something new; none after a row that cannot be parsed, which reading refuses. */
@@ -114,10 +133,11 @@ function decoded(bytes: Uint8Array, encoding: string): string {
 
 /** Removes from a mapping the parts that this file does not decide, since the next one may differ. */
 function keepDecided(mapping: CsvMapping, layout: ReturnType<typeof readLayout>): CsvAnswers {
-  const { dateOrder, decimal, columns, headings, statuses } = mapping;
+  const { dateOrder, decimal, columns, headings, statuses, rows } = mapping;
   return {
     headings,
     ...(statuses && { statuses }),
+    ...(rows && { rows }),
     ...(layout.dateOrder.known && { dateOrder }),
     ...(layout.decimal.known && { decimal }),
     ...(layout.amountsKnown && { columns }),

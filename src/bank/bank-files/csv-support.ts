@@ -15,7 +15,7 @@ import {
 } from "./csv-amounts";
 import { isDate } from "./csv-dates";
 import type { CsvRole } from "./csv-headings";
-import type { CsvAnswers, CsvQuestion } from "./csv-mapping";
+import type { CsvAnswers, OpenQuestion } from "./csv-mapping";
 import type { CsvTable } from "./csv-table";
 import { cellText, signedDecimal } from "./csv-values";
 import { sideSign } from "./csv-words";
@@ -32,7 +32,7 @@ export type AmountReading = {
   known: boolean;
   /** Columns that already have a role. */
   used: number[];
-  questions: CsvQuestion[];
+  questions: OpenQuestion[];
 };
 
 type Scene = {
@@ -178,7 +178,7 @@ class AmountReader {
   }
 
   /** Question about a cell that names another currency than its row or the account. */
-  #foreignAmount({ amount, debit, credit }: AmountColumns, currency?: number): CsvQuestion | undefined {
+  #foreignAmount({ amount, debit, credit }: AmountColumns, currency?: number): OpenQuestion | undefined {
     const { table, accountCurrency } = this.scene;
     for (const row of table.rows) {
       const own = currency === undefined ? accountCurrency : cellText(row[currency] ?? "").toUpperCase();
@@ -447,14 +447,42 @@ class AmountReader {
     return { columns, balance: this.#onlyBalance(), known: false, questions };
   }
 
-  #question(why: Why, { amount, debit, credit }: AmountColumns, of?: number): CsvQuestion {
-    const at = of ?? amount ?? debit ?? credit ?? 0;
+  #question(why: Why, columns: AmountColumns, of?: number): OpenQuestion {
+    const at = of ?? columns.amount ?? columns.debit ?? columns.credit ?? 0;
     const named = `${at + 1} ${quoted(this.scene.table.headings[at]?.text ?? "")}`;
-    return { about: "amounts", sentence: sentences[why](named) };
+    const answers = this.#listChoices(why, columns, at).map(toAnswer);
+    return { about: "amounts", sentence: sentences[why](named), answers };
+  }
+
+  /** The columns that may be meant. */
+  #listChoices(why: Why, columns: AmountColumns, at: number): AmountColumns[] {
+    const { amount, debit, credit } = columns;
+    if (why === "beside") return [columns, { amount: at }];
+    if (why === "opposite" && amount === undefined)
+      return [
+        columns,
+        { ...(credit !== undefined && { debit: credit }), ...(debit !== undefined && { credit: debit }) },
+      ];
+    if ((why === "opposite" || why === "unsigned") && amount !== undefined)
+      return [columns, { debit: amount }, ...this.#listSides(amount).map((side) => ({ amount, side }))];
+    if (why !== "unknown") return [columns];
+    const explicit = this.#explicit();
+    if (explicit.length > 1) return explicit;
+    const [first, second, ...others] = this.#candidates();
+    const pair = others.length === 0 && first !== undefined && second !== undefined;
+    return [
+      ...this.#candidates().map((one) => ({ amount: one })),
+      ...(pair
+        ? [
+            { debit: first, credit: second },
+            { debit: second, credit: first },
+          ]
+        : []),
+    ];
   }
 
   /** Finds the decimal sign by the columns in use. A reading that balances prove decides it. */
-  #settleDecimal(columns: AmountColumns): { known: boolean; changed: boolean; questions: CsvQuestion[] } {
+  #settleDecimal(columns: AmountColumns): { known: boolean; changed: boolean; questions: OpenQuestion[] } {
     const { table, decimal } = this.scene;
     if (decimal !== undefined) return { known: true, changed: false, questions: [] };
     const chosen = [columns.amount, columns.debit, columns.credit].filter((at) => at !== undefined);
@@ -473,11 +501,12 @@ class AmountReader {
     if (proving.length === 1) return { known: true, changed: only !== before, questions: [] };
     const example = cells.find((cell) => decimalForm(cell).form === "doubtful") ?? "";
     const sentence = `The amount ${quoted(example)} may be thousands or have three decimals: choose the decimal sign`;
-    return { known: false, changed: false, questions: [{ about: "decimal", sentence }] };
+    const answers: CsvAnswers[] = [{ decimal: "." }, { decimal: "," }];
+    return { known: false, changed: false, questions: [{ about: "decimal", sentence, answers }] };
   }
 
   /** The column of currencies: by its heading, or else the one whose cells are all codes. Several that differ raise a question. */
-  #currencyColumn(used: readonly number[]): { column: number | undefined; questions: CsvQuestion[] } {
+  #currencyColumn(used: readonly number[]): { column: number | undefined; questions: OpenQuestion[] } {
     const { table, said, accountCurrency } = this.scene;
     if (said.currency !== undefined) return { column: said.currency ?? undefined, questions: [] };
     const isCode = (cell: string) => /^[A-Z]{3}$/.test(cell) && currencyNamed(cell, false) === cell;
@@ -494,6 +523,11 @@ class AmountReader {
     return { column: undefined, questions: [{ about: "currency", sentence }] };
   }
 }
+
+/** The answer that says which columns hold the amounts, and that there are no others. */
+const toAnswer = ({ amount, side, debit, credit }: AmountColumns): CsvAnswers => ({
+  columns: { amount: amount ?? null, side: side ?? null, debit: debit ?? null, credit: credit ?? null },
+});
 
 type Found = Pick<AmountReading, "columns" | "balance" | "known" | "questions">;
 type Why = "unknown" | "unsigned" | "negative" | "opposite" | "contradicted" | "beside";

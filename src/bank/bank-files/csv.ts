@@ -8,6 +8,7 @@ import {
   type OptionalColumn,
   optionalColumns,
   type RowState,
+  rowKey,
 } from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount, csvDate } from "./csv-values";
@@ -38,6 +39,21 @@ export async function readCsvStatements(
   return reader.statements();
 }
 
+/** Rows that are no bookings as they stand, by `rowKey`, each with the line of the first one. */
+type OpenRows = ReadonlyMap<string, number>;
+
+/**
+ * Finds the rows of a CSV that are no bookings as they stand, such as footers and totals, and that no answer is about.
+ * @throws AppError that names the line of a row that cannot be read otherwise
+ */
+export async function findOpenRows(bytes: Uint8Array, { mapping, currency }: CsvReading): Promise<OpenRows> {
+  const open = new Map<string, number>();
+  const reader = new CsvReader(mapping, currency, open);
+  for await (const row of csvRows(bytes, mapping.separator, mapping.encoding)) reader.take(row);
+  reader.statements();
+  return open;
+}
+
 type Columns = { date: number; description: number } & Partial<Record<OptionalColumn, number | undefined>>;
 
 class CsvReader {
@@ -55,7 +71,12 @@ class CsvReader {
   readonly #debits: Booked[] = [];
   #hasPositiveDebit = false;
 
-  constructor(mapping: CsvMapping, currency = "") {
+  /** @param open collects open rows; without it they are refused */
+  constructor(
+    mapping: CsvMapping,
+    currency = "",
+    readonly open?: Map<string, number>,
+  ) {
     this.#mapping = mapping;
     const { date, description, ...others } = mapping.columns;
     this.#columns = { date, description };
@@ -105,9 +126,12 @@ class CsvReader {
       // Such as the end of the file.
       const isRemark = !isDate(date) && cells.filter((text) => text.trim() !== "").length === 1;
       if (date === "" || balance !== "" || isRemark) return undefined;
+      if (this.#isLeftOut(this.#getName(cells), line)) return undefined;
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
       throw refusal(line, "VALUE_MISSING", sentence);
     }
+    const isUndated = !isDate(date) && hasLetters(date || cells.join(""));
+    if (isUndated && this.#isLeftOut(this.#getName(cells), line)) return undefined;
     const currency = this.#readCurrency(cell(columns.currency), line);
     const signed = this.#signed(cells, currency, line);
     const name = clean(cell(columns.counterparty));
@@ -122,7 +146,7 @@ class CsvReader {
       valued: valued === "" ? null : csvDate(valued, dateOrder, line),
       bankReference: "",
       balance: balance === "" ? null : csvAmount(balance, this.#decimal(columns.balance), currency, line),
-      label: cells.find((text) => !/\d/.test(text) && isLabel(text)),
+      label: getLabel(cells),
       details: [
         {
           amount: Math.abs(signed),
@@ -156,6 +180,23 @@ class CsvReader {
           Math.abs(cellNumber(cells[column], this.#decimal(column)) ?? Number.NaN) === Math.abs(sum),
       )
     );
+  }
+
+  /** True if an answer leaves a row out, or if its key is collected for a question. */
+  #isLeftOut(name: string, line: number): boolean {
+    const key = rowKey(name);
+    const answer = this.#mapping.rows?.[key];
+    if (answer !== undefined || !this.open) return answer === "none";
+    if (!this.open.has(key)) this.open.set(key, line);
+    return true;
+  }
+
+  /** A row's name: the text where its date should be, that of a balance or total, or else its first text. */
+  #getName(cells: readonly string[]): string {
+    const date = cellText(cells[this.#columns.date] ?? "");
+    if (hasLetters(date) && !isDate(date)) return date;
+    const texts = cells.filter((text, at) => at !== this.#columns.date && hasLetters(text));
+    return getLabel(texts) ?? texts[0] ?? date;
   }
 
   #readState(text: string, line: number): RowState {
@@ -201,13 +242,33 @@ class CsvReader {
     return credit - debit;
   }
 
+  /**
+   * The lines without rows that are left out. A row whose text names a balance or total is a booking if the balances
+   * show that it moved money, or a person said so.
+   */
+  #listBookings(lines: readonly Booked[]): Booked[] {
+    return lines.filter((line, at) => {
+      const { label, balance, amount } = line;
+      if (label === undefined || amount === 0) return true;
+      const moved = signedAmount(line);
+      const follows = [lines[at - 1], lines[at + 1]].some(
+        (other) => other && other.balance !== null && balance === other.balance + moved,
+      );
+      if (follows && balance !== moved) return true;
+      if (this.#mapping.rows?.[rowKey(label)] === "booked") return true;
+      if (this.#isLeftOut(label, line.line)) return false;
+      const sentence = `The row ${quoted(label)} has an amount but is named like a balance or a total. Remove the row, or its amount.`;
+      throw refusal(line.line, "VALUE_WRONG", sentence);
+    });
+  }
+
   statements(): BankStatement[] {
     // Some banks give every debit a minus; in any other column of debits a negative one is money back.
     if (!this.#hasPositiveDebit) for (const each of this.#debits) each.direction = "debit";
     const empty: [string, Booked[]] = [this.#currency, []];
     const parts = this.#lines.size === 0 ? [empty] : [...this.#lines];
-    return parts.map(([currency, lines]) => {
-      assertBookings(lines);
+    return parts.map(([currency, all]) => {
+      const lines = this.#listBookings(all);
       const dates = lines.map(({ booked }) => booked).sort();
       const balanceAfter = new Map<BankLine, Minor>();
       const plain = lines.map(({ balance, label: _, ...line }): BankLine => {
@@ -232,27 +293,17 @@ class CsvReader {
   }
 }
 
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
 const labelKinds: readonly (MarkKind | null)[] = ["opening", "closing", "carried", "total"];
 
 /** True if an entire text names a balance or a total, such as 'Brought forward'. */
 const isLabel = (text: string): boolean => labelKinds.includes(findLabelKind(text));
 
-const signedAmount = ({ direction, amount }: BankLine): Minor => (direction === "credit" ? amount : -amount);
+const getLabel = (cells: readonly string[]): string | undefined =>
+  cells.find((text) => !/\d/.test(text) && isLabel(text));
 
-/** Throws AppError for a row whose text names a balance or total, unless the balances show that it moved money. */
-function assertBookings(lines: readonly Booked[]): void {
-  for (const [at, line] of lines.entries()) {
-    const { label, balance, amount } = line;
-    if (label === undefined || amount === 0) continue;
-    const moved = signedAmount(line);
-    const follows = [lines[at - 1], lines[at + 1]].some(
-      (other) => other && other.balance !== null && balance === other.balance + moved,
-    );
-    if (follows && balance !== moved) continue;
-    const sentence = `The row ${quoted(label)} has an amount but is named like a balance or a total. Remove the row, or its amount.`;
-    throw refusal(line.line, "VALUE_WRONG", sentence);
-  }
-}
+const signedAmount = ({ direction, amount }: BankLine): Minor => (direction === "credit" ? amount : -amount);
 
 /** Reads the sign from a cell of sides. @throws AppError with the line */
 function csvSide(text: string, line: number): 1 | -1 {

@@ -53,6 +53,15 @@ export const arabic = {
   "Column {number}": "العمود {number}",
   "Read like the last file of this account. Check it, then compare.":
     "يُقرأ كآخر ملف لهذا الحساب. تحقق منه ثم قارن.",
+  "The headings are not those of this account's last file. Check each column, then compare.":
+    "عناوين الأعمدة ليست عناوين آخر ملف لهذا الحساب. تحقق من كل عمود ثم قارن.",
+  "Line {line}, {text}, is no booking as it stands: choose which of such rows to leave out":
+    "السطر {line}، {text}، ليس قيدًا بصورته هذه: حدد أي الصفوف المماثلة تُستبعد",
+  "Leave out": "استبعاد",
+  "A booking": "قيد",
+  "Rows with {word}": "الصفوف التي فيها {word}",
+  "{role}: {column}": "{role}: {column}",
+  "{script}: {sample}": "{script}: {sample}",
   "Choose what each column holds. It is remembered for this account.":
     "حدد محتوى كل عمود. يُحفظ ذلك لهذا الحساب.",
   "Encoding of the file": "ترميز الملف",

@@ -12,6 +12,7 @@ import {
 } from "@/platform/lists/contract";
 import {
   bankFormats,
+  csvRowAnswers,
   csvRowStates,
   importStatuses,
   lineDirections,
@@ -263,6 +264,12 @@ export const csvMappingSchema = z.object({
     .describe(
       "State for each word of the status column that is not known: booked, pending, or none for no booking",
     ),
+  rows: z
+    .record(z.string().max(200), z.enum(csvRowAnswers))
+    .optional()
+    .describe(
+      "For rows that are no bookings as they stand, such as totals: none leaves them out. By their text, with # for digits",
+    ),
 });
 export type CsvMappingDto = z.output<typeof csvMappingSchema>;
 
@@ -312,19 +319,28 @@ export const uploadBankStatementCall = call({
   maxBytes,
 });
 
-export const previewForm = z.object({ file, cbsAccount, encoding });
+export const previewForm = uploadForm.omit({ currency: true });
 
-/** An open question about a CSV, which a person answers before anything is read. `values`: texts of a status column. */
+/** An open question about a CSV, which a person answers before anything is read. `values`: texts of a status column or of rows. */
 const csvQuestionSchema = z.object({
-  about: z.enum(["amounts", "side", "status", "decimal", "dateOrder", "currency", "encoding"]),
+  about: z.enum(["amounts", "side", "status", "rows", "decimal", "dateOrder", "currency", "encoding"]),
   sentence: z.string(),
   values: z.string().array().optional(),
+  readings: z
+    .object({
+      answer: csvAnswersSchema,
+      rows: z.object({ date: z.string(), text: z.string(), amount: z.string() }).array(),
+    })
+    .array()
+    .optional()
+    .describe("Readings that fit the file: the answer that makes each, and rows of the file by it"),
 });
 
 /** First rows of a CSV, the mapping of its columns, and the open questions. */
 export const csvPreviewSchema = z.object({
   mapping: csvMappingSchema,
   remembered: z.boolean(),
+  changed: z.boolean().describe("Whether the account's last file had other headings"),
   questions: csvQuestionSchema.array(),
   headings: z.string().array(),
   rows: z.string().array().array(),

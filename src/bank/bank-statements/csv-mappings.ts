@@ -2,7 +2,7 @@ import { jsonCell, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import type { CsvReading } from "@/bank/bank-files/csv";
+import { type CsvReading, findOpenRows } from "@/bank/bank-files/csv";
 import type { CsvAnswers, CsvQuestion } from "@/bank/bank-files/csv-mapping";
 import { type CsvPreview, previewCsv } from "@/bank/bank-files/csv-preview";
 import { detectForm } from "@/bank/bank-files/read";
@@ -96,6 +96,7 @@ const answersTo: Record<CsvQuestion["about"], string> = {
   amounts: '{"columns": {"amount": 2}} or {"columns": {"debit": 2, "credit": 3}}',
   side: '{"columns": {"side": 3}}',
   status: '{"statuses": {"Reversed": "none"}}',
+  rows: '{"rows": {"Total": "none"}}',
   decimal: '{"decimal": ","}',
   dateOrder: '{"dateOrder": "dmy"}',
   currency: '{"columns": {"currency": 4}}',
@@ -139,16 +140,51 @@ async function readLayout(
   bytes: Uint8Array,
   said: CsvAnswers,
   currency: Currency | undefined,
-): Promise<{ preview: CsvPreview; remembered: boolean }> {
+): Promise<{ preview: CsvPreview; remembered: boolean; changed: boolean }> {
   const preview = await previewCsv(bytes, said, currency);
   const known = await findAnswers(deps, cbsAccount);
   const fits = JSON.stringify(known?.headings) === JSON.stringify(preview.guess.headings);
-  if (!known || !fits || preview.guess.headings === undefined) return { preview, remembered: false };
+  if (!known || !fits || preview.guess.headings === undefined)
+    return {
+      preview: await askRows(bytes, preview, currency),
+      remembered: false,
+      changed: known !== undefined,
+    };
   const columns = { ...known.columns };
   const isSaid = amountColumns.some((name) => said.columns?.[name] !== undefined);
   if (isSaid) for (const name of amountColumns) delete columns[name];
   const answers = { ...known, ...said, columns: { ...columns, ...said.columns }, remembered: !isSaid };
-  return { preview: await previewCsv(bytes, answers, currency), remembered: true };
+  const again = await previewCsv(bytes, answers, currency);
+  return { preview: await askRows(bytes, again, currency), remembered: true, changed: false };
+}
+
+/** Maximum number of rows asked about: a file with more has other columns than it seems. */
+const mostOpenRows = 20;
+
+/** Adds a question about rows that are no bookings as they stand, once nothing else is open. */
+async function askRows(
+  bytes: Uint8Array,
+  preview: CsvPreview,
+  currency: Currency | undefined,
+): Promise<CsvPreview> {
+  if (preview.questions.length > 0) return preview;
+  const reading = { mapping: preview.guess, currency: currency ?? preview.currency };
+  const open = await findOpenRows(bytes, reading).catch((error: unknown) => {
+    // What cannot be read at all is refused by the reading itself, with its line.
+    if (error instanceof AppError) return new Map<string, number>();
+    throw error;
+  });
+  const [first] = open;
+  if (!first || open.size > mostOpenRows) return preview;
+  const [text, line] = first;
+  const sentence = sayInEnglish(
+    "Line {line}, {text}, is no booking as it stands: choose which of such rows to leave out",
+    {
+      line,
+      text: `'${text}'`,
+    },
+  );
+  return { ...preview, questions: [{ about: "rows", sentence, values: [...open.keys()] }] };
 }
 
 /**
@@ -158,7 +194,7 @@ async function readLayout(
 export async function previewBankCsv(
   deps: Deps,
   actor: Actor,
-  { file, cbsAccount, encoding }: z.output<typeof previewForm>,
+  { file, cbsAccount, encoding, mapping: sent }: z.output<typeof previewForm>,
 ): Promise<CsvPreviewDto> {
   assertCan(actor, "bank-statements:upload");
   const cbs = await getCbsAccount(deps, actor, cbsAccount);
@@ -170,14 +206,9 @@ export async function previewBankCsv(
   }
   const held = parseCurrencies(cbs);
   const only = held.length === 1 ? held[0] : undefined;
-  const { preview, remembered } = await readLayout(
-    deps,
-    cbs.number,
-    bytes,
-    encoding ? { encoding } : {},
-    only,
-  );
+  const said = { ...readAnswers(sent ?? "{}"), ...(encoding && { encoding }) };
+  const { preview, remembered, changed } = await readLayout(deps, cbs.number, bytes, said, only);
   const { guess, headings, rows } = preview;
   const questions = preview.questions.map((each) => ({ ...each, sentence: translate(each.sentence) }));
-  return { mapping: csvMappingSchema.parse(guess), remembered, questions, headings, rows };
+  return { mapping: csvMappingSchema.parse(guess), remembered, changed, questions, headings, rows };
 }

@@ -1,17 +1,21 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { findOpenRows } from "@/bank/bank-files/csv";
 import { previewCsv } from "@/bank/bank-files/csv-preview";
 import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
-import { encoded } from "../../fixtures/bank-files";
 import { countCases } from "../../samples";
-import { type Layout, layout, type Movement, movements, writeCsv } from "./csv-layouts";
+import { type Layout, layout, type Movement, movements, writeBytes, writeCsv } from "./csv-layouts";
 
 /** Amounts and dates of a reading, or the reason why it failed. */
-async function readings(bytes: Uint8Array, currency: string) {
+async function readings(bytes: Uint8Array, currency: string, how: Layout) {
   const { guess, questions } = await previewCsv(bytes, {}, currency);
   if (questions.length > 0) return `asked: ${questions.map(({ about }) => about).join()}`;
   try {
+    const open = [...(await findOpenRows(bytes, { mapping: guess, currency })).keys()];
+    // A person knows the footer, and leaves it out.
+    if (open.some((key) => key !== how.footer?.[1])) return "asked: rows";
+    guess.rows = Object.fromEntries(open.map((key) => [key, "none"]));
     const [statement] = await readBankFile(bytes, { csv: { mapping: guess, currency } });
     return statement;
   } catch (error) {
@@ -39,7 +43,8 @@ function isPlain(shown: readonly Movement[], how: Layout): boolean {
   const said = status === undefined || !["X", "Reversed"].includes(status.none);
   const written =
     places === "two" && emptySide !== "zero with decimals" && ["iso", "d.m.y", "d mon y"].includes(date);
-  const bookings = !how.totals && !how.openingRow && shown.every(({ text }) => text !== "Total");
+  const bookings =
+    how.footer === undefined && !how.totals && !how.openingRow && shown.every(({ text }) => text !== "Total");
   const besides = how.balance !== "unnamed" && (amounts !== "sided" || how.balance === "none");
   return besides && known && sided && said && written && bookings && (fee === "none" || fee === "zero");
 }
@@ -65,7 +70,7 @@ test("a CSV of any layout is read exactly as it is meant, or asked about, and ne
       async (rows, opening, how) => {
         const { text, shown } = writeCsv(rows, opening, how);
         if (isLie(shown, how)) return;
-        const statement = await readings(encoded(text, how.encoding), "EUR");
+        const statement = await readings(writeBytes(text, how.encoding), "EUR", how);
         const outcome = typeof statement === "string" ? statement.slice(0, 60) : "read";
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         if (isPlain(shown, how)) expect({ text, outcome }).toEqual({ text, outcome: "read" });
@@ -80,7 +85,7 @@ test("a CSV of any layout is read exactly as it is meant, or asked about, and ne
         });
       },
     ),
-    { numRuns: countCases(20_000, 1500), seed: 387 },
+    { numRuns: countCases(20_000, 1000), seed: 387 },
   );
   expect(outcomes.get("read")).toBeGreaterThan(150);
 });

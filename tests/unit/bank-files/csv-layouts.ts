@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { decimal as plainDecimal } from "../../fixtures/bank-files";
+import { encoded, decimal as plainDecimal } from "../../fixtures/bank-files";
 
 /** Movement as the bank means it. `fee` is the bank's charge besides the amount. */
 export type Movement = {
@@ -38,6 +38,11 @@ const words = {
   fr: ["Date", "Libellé", "Montant", "Débit", "Crédit", "Solde", "Sens", "Statut", "Frais"],
   es: ["Fecha", "Concepto", "Importe", "Cargo", "Abono", "Saldo", "Debe/Haber", "Estado", "Comisión"],
   nl: ["Datum", "Omschrijving", "Bedrag", "Af", "Bij", "Saldo", "Af Bij", "Status", "Kosten"],
+  it: ["Data", "Descrizione", "Importo", "Dare", "Avere", "Saldo", "Segno", "Stato", "Commissioni"],
+  pt: ["Data", "Descrição", "Montante", "Débito", "Crédito", "Saldo", "Tipo", "Estado", "Comissão"],
+  pl: ["Data", "Opis", "Kwota", "Obciążenie", "Uznanie", "Saldo", "Strona", "Status", "Opłata"],
+  tr: ["Tarih", "Açıklama", "Tutar", "Borç", "Alacak", "Bakiye", "B/A", "Durum", "Masraf"],
+  ru: ["Дата", "Описание", "Сумма", "Дебет", "Кредит", "Остаток", "Тип", "Статус", "Комиссия"],
   ar: ["التاريخ", "البيان", "المبلغ", "مدين", "دائن", "الرصيد", "النوع", "الحالة", "الرسوم"],
   unknown: [
     "Kuupaev X",
@@ -52,6 +57,12 @@ const words = {
   ],
   swappedMeaning: ["Date", "Description", "Amount", "Credit", "Debit", "Balance", "C/D", "Status", "Fee"],
 } as const;
+/** Rows below the bookings that are none: where the date is, and as the amount. `#` is a digit. */
+const footers = [
+  ["Page 1 of 2", "Page # of #", ""],
+  ["Closing balance 31.03.2026", "Closing balance #.#.#", "99.50"],
+  ["Printed for you", "Printed for you", "1.00"],
+] as const;
 const nothing = ["", "", "", "", "", "", "", "", ""];
 
 const sides = [
@@ -101,14 +112,35 @@ export const layout = fc.record({
   decimal: fc.constantFrom("." as const, "," as const),
   group: fc.constantFrom("", "", "other", "'", " ", "\u00a0"),
   places: fc.constantFrom("two", "two", "where needed", "three"),
-  date: fc.constantFrom("iso", "d/m/y", "m/d/y", "d.m.y", "d-m-y", "y/m/d", "d mon y", "yyyymmdd", "d/m/yy"),
+  date: fc.constantFrom(
+    "iso",
+    "d/m/y",
+    "m/d/y",
+    "d.m.y",
+    "d-m-y",
+    "y/m/d",
+    "d mon y",
+    "d month y",
+    "yyyymmdd",
+    "d/m/yy",
+  ),
   newestFirst: fc.boolean(),
   above: fc.constantFrom([], ["Account statement"], ["Account;123", ""]),
   totals: fc.constantFrom(false, false, true),
+  footer: fc.option(fc.constantFrom(...footers), { nil: undefined, freq: 1 }),
+  arabicDigits: fc.constantFrom(false, false, false, true),
   openingRow: fc.constantFrom(false, false, true),
   order: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }),
   quoted: fc.boolean(),
-  encoding: fc.constantFrom("utf-8" as const, "utf-8-bom" as const, "utf-16le" as const),
+  encoding: fc.constantFrom(
+    "utf-8" as const,
+    "utf-8-bom" as const,
+    "utf-16le" as const,
+    "windows-1250" as const,
+    "windows-1251" as const,
+    "windows-1252" as const,
+    "windows-1256" as const,
+  ),
 });
 export type Layout = typeof layout extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -136,9 +168,33 @@ export const movements = fc
       })),
   );
 
+/** A text in a code page, or in UTF-8 if it has letters of none. */
+export function writeBytes(text: string, encoding: Layout["encoding"]): Uint8Array {
+  if (encoding === "utf-8" || encoding === "utf-8-bom" || encoding === "utf-16le")
+    return encoded(text, encoding);
+  const page = new TextDecoder(encoding);
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [page.decode(Uint8Array.of(byte)), byte]));
+  const written = [...text].map((letter) => bytes.get(letter));
+  return written.includes(undefined)
+    ? encoded(text, "utf-8")
+    : Uint8Array.from(written.map((byte) => byte ?? 0));
+}
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function dated(date: string, how: Layout["date"]): string {
+/** A month's name beside a day, in a layout's language. */
+function monthName(date: string, language: Layout["language"]): string {
+  const locale = /^[a-z]{2}/.exec(language)?.[0] ?? "en";
+  const known = language in words && !["unknown", "swappedMeaning"].includes(language);
+  const format = new Intl.DateTimeFormat(known ? locale : "en", {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  return format.formatToParts(new Date(date)).find(({ type }) => type === "month")?.value ?? "";
+}
+
+function dated(date: string, { date: how, language }: Pick<Layout, "date" | "language">): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return {
     iso: date,
@@ -148,6 +204,7 @@ function dated(date: string, how: Layout["date"]): string {
     "d-m-y": `${day}-${month}-${year}`,
     "y/m/d": `${year}/${month}/${day}`,
     "d mon y": `${day} ${months[Number(month) - 1]} ${year}`,
+    "d month y": `${Number(day)} ${monthName(date, language)} ${year}`,
     yyyymmdd: `${year}${month}${day}`,
     "d/m/yy": `${Number(day)}/${Number(month)}/${year.slice(2)}`,
   }[how];
@@ -230,7 +287,7 @@ export function writeCsv(
     cell: (_, at) => signedText(at, how),
   };
   const columns: Column[] = [
-    { heading: date, cell: (row) => dated(row.date, how.date) },
+    { heading: date, cell: (row) => dated(row.date, how) },
     { heading: text, cell: (row) => row.text },
     ...(amounts[how.amounts] ?? []),
     ...(how.balance === "none" ? [] : [balanceColumn]),
@@ -275,17 +332,27 @@ export function writeCsv(
     ...(how.openingRow && heads !== nothing
       ? [
           labelled("Opening balance", opening).map((cell, at) =>
-            placed[at]?.heading === date ? dated("2026-01-31", how.date) : cell,
+            placed[at]?.heading === date ? dated("2026-01-31", how) : cell,
           ),
         ]
       : []),
     ...body,
     ...(how.totals && heads !== nothing ? [labelled("Total", sum)] : []),
+    ...(how.footer && heads !== nothing
+      ? [
+          placed.map((column) => {
+            if (column.heading === date) return how.footer?.[0] ?? "";
+            return column === signed || column === credits ? (how.footer?.[2] ?? "") : "";
+          }),
+        ]
+      : []),
   ];
+  const digits = (cell: string) =>
+    how.arabicDigits ? cell.replace(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : cell;
   const quote = (cell: string) =>
     how.quoted || cell.includes(how.separator) || cell.includes('"')
       ? `"${cell.replaceAll('"', '""')}"`
       : cell;
-  const lines = [...how.above, ...all_.map((cells) => cells.map(quote).join(how.separator))];
+  const lines = [...how.above, ...all_.map((cells) => cells.map(digits).map(quote).join(how.separator))];
   return { text: lines.map((line) => `${line}\r\n`).join(""), shown };
 }
