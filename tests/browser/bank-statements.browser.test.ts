@@ -141,7 +141,10 @@ test("a CSV asks about whatever is ambiguous, and compares nothing until it is a
     .waitFor();
   await chooseByKey(choice("Amount with its sign"), "Amount");
   await chooseByKey(choice("Order of dates"), "Day, month, year");
-  await chooseByKey(choice("Decimal sign"), "Comma (1.234,50)");
+  const comma = dialog.getByRole("radio", { name: /^Comma .*1200\.00$/ });
+  await comma.press("Space");
+  expect(await comma.isChecked()).toBe(true);
+  expect(await choice("Decimal sign").textContent()).toBe("Comma (1.234,50)");
   await chooseByKey(choice(/Reversed/), "No booking");
   expect(await measureOverflow(page)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
