@@ -192,7 +192,7 @@ export default page(paymentScreen, {
               <GuidelinesCard accounts={accounts.rows} limits={limits} rates={rates} />
             </Split>
           </ListSection>
-          <ListScreen {...made} heading note="What was paid from these accounts, and what became of it" />
+          <ListScreen {...made} heading />
         </Stack>
       </>
     );

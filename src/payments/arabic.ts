@@ -117,7 +117,6 @@ export const arabic = {
   "Accounts and guidelines": "الحسابات والإرشادات",
   "Total Available for Payments": "إجمالي المتاح للمدفوعات",
   "USD, without {unpriced}: no rate is set": "USD، دون {unpriced}: لم يُحدَّد سعر صرف",
-  "What was paid from these accounts, and what became of it": "ما دُفع من هذه الحسابات، وما آل إليه",
   Pay: "دفع",
   "from {accountName}": "من {accountName}",
   "Sends money from this account, once you have read over what you entered":

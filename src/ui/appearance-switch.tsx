@@ -1,5 +1,5 @@
 import { say, type Text } from "@/vocabulary/language";
-import { type Appearance, type AppearanceName, appearanceNames } from "./appearance";
+import type { Appearance, AppearanceName } from "./appearance";
 import { cachedMarkup } from "./cached-markup";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
@@ -20,13 +20,13 @@ const faces: Faces = {
 const legends: Record<AppearanceName, string> = { theme: "Theme", density: "Height of rows" };
 
 /**
- * Light, dark or the device's setting, and the height of rows. A small form: without JavaScript it posts the choice, which sets
- * its cookie and goes back; with it the page script does both at once.
+ * Choices of appearance: light, dark or the device's setting, and the height of rows. A small form: without JavaScript it posts
+ * the choice, which sets its cookie and goes back; with it the page script does both at once.
  */
 export const AppearanceSwitch = cachedMarkup(
-  ({ chosen }: { chosen: Appearance }) => (
+  ({ names, chosen }: { names: readonly AppearanceName[]; chosen: Appearance }) => (
     <form class="appearance" method="post" action="/appearance" data-appearance>
-      {appearanceNames.map((name) => (
+      {names.map((name) => (
         <fieldset key={name}>
           <legend class="sr-only">{say(legends[name])}</legend>
           {Object.entries(faces[name]).map(([value, face]) => (
@@ -45,5 +45,5 @@ export const AppearanceSwitch = cachedMarkup(
       ))}
     </form>
   ),
-  ({ chosen }) => [faces, appearanceNames.map((name) => chosen[name]).join()],
+  ({ names, chosen }) => [faces, names.map((name) => `${name} ${chosen[name]}`).join()],
 );

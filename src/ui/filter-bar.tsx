@@ -238,7 +238,7 @@ export const SortMenu = ({
       {icon("sort")}
       {say(options.find((option) => option.current)?.label ?? "Sort")}
     </PopoverButton>
-    <div class="row-menu sort-list" id={`${list}-sort`} popover data-later={later && ""}>
+    <div class="row-menu" id={`${list}-sort`} popover data-later={later && ""}>
       {later === undefined ? (
         options.map(({ label, href, current }) => (
           <a key={href} href={href} aria-current={current ? "true" : undefined}>

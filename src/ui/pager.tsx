@@ -23,7 +23,7 @@ const Step = ({ id, href, label, rel }: StepProps) => (
 );
 
 /**
- * The foot of a list, inside a `ListSection`: Previous and Next through cursor addresses, and `text` such as
+ * The foot of a list, inside a `ListSection`: where it has several pages, Previous and Next through cursor addresses, and `text` such as
  * '51 to 100 of 132 accounts', which is announced when it changes.
  */
 export const Pager = (props: {
@@ -41,9 +41,11 @@ export const Pager = (props: {
       {props.text}
     </p>
     {props.children}
-    <span class="pager-steps">
-      <Step id={`${props.for}-previous`} href={props.previous} label="Previous" rel="prev" />
-      <Step id={`${props.for}-next`} href={props.next} label="Next" rel="next" />
-    </span>
+    {props.previous || props.next ? (
+      <span class="pager-steps">
+        <Step id={`${props.for}-previous`} href={props.previous} label="Previous" rel="prev" />
+        <Step id={`${props.for}-next`} href={props.next} label="Next" rel="next" />
+      </span>
+    ) : null}
   </nav>
 );

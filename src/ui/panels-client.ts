@@ -6,7 +6,7 @@ import type htmx from "htmx.org";
 import { onRequest } from "@/kernel/client/htmx-events";
 import { touches } from "@/kernel/client/touches";
 
-const buttons = ".header-menu > button, .sort-menu > button, .filter-more > summary";
+const buttons = ".header-menu > button, .list-views button, .filter-more > summary";
 
 /** Target of a button: a popover, or what follows a summary. */
 const findPanel = (button: HTMLElement): HTMLElement | null => {

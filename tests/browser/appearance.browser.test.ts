@@ -78,7 +78,7 @@ inTurn("rows are lower where that is chosen, and on the next page from its first
       .evaluate((row) => row.clientHeight);
   const before = await height();
   const answered = page.waitForResponse("**/appearance");
-  await page.getByRole("button", { name: "Account of amal" }).click();
+  await page.getByRole("button", { name: "Display" }).click();
   await page.getByRole("button", { name: "Compact" }).click();
   await answered;
   expect(await height()).toBeLessThan(before - 5);

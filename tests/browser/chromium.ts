@@ -8,8 +8,10 @@ const scripts = ["--js-flags=--max-optimized-bytecode-size=0 --single-threaded-g
 const letters = ["--font-render-hinting=none"];
 // Pages of a window share a process instead of each starting one.
 const processes = ["--process-per-site"];
-// Blurring the content beneath the header is a large part of the cost of painting a page.
-const opaque = ["--blink-settings=prefersReducedTransparency=true"];
+// Blurring the content beneath the header is a large part of the cost of painting a page. The other settings are those of a
+// mouse, which playwright would set were there none.
+const mouse = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
+const opaque = [`--blink-settings=prefersReducedTransparency=true,${mouse}`];
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Starts the system's Chromium: its headless edition where there is one, which needs less than half of the time. */

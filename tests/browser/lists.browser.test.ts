@@ -82,20 +82,54 @@ describe("views and columns", () => {
     async () => {
       const page = await site.open("admin", `${list}?q=noor&type=POBO`);
       const headings = () => page.locator("#accounts thead th").allInnerTexts();
-      await page.getByRole("link", { name: "Views and columns" }).press("Enter");
+      const display = page.locator(".list-views > button");
+      await display.press("Enter");
       await page.getByRole("button", { name: "Move down Customer" }).press("Enter");
       await eventually(async () => (await headings()).slice(1, 3), ["Type", "Customer"]);
       expect(await page.evaluate("document.activeElement.id")).toBe("accounts-down-customer");
       await page.getByLabel("Save as view").fill("POBO, type first");
       await page.getByLabel("Save as view").press("Enter");
-      const menu = page.getByRole("button", { name: "All", exact: true });
-      await menu.press("Enter");
       await page.getByRole("link", { name: "POBO, type first" }).press("Enter");
-      await eventually(() => page.locator(".list-views > button").textContent(), "POBO, type first");
+      await eventually(() => display.textContent(), "POBO, type first");
       expect(getAddress(page)).toMatch(/saved=\d+&q=noor&type=POBO$/);
       expect((await headings()).slice(1, 3)).toEqual(["Type", "Customer"]);
     },
   );
+});
+
+test("'Display' changes the height of rows in place, covers no row's place, and Escape closes it and returns the focus", async () => {
+  const page = await site.open("admin", `${list}?q=noor`);
+  const row = findRows(page).first();
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+  const top = async () => (await row.boundingBox())?.y;
+  const before = await top();
+  expect(await height()).toBe(44);
+  const display = page.getByRole("button", { name: "Display" });
+  await display.press("Enter");
+  await page.getByRole("button", { name: "Compact" }).press("Enter");
+  await eventually(height, 36);
+  expect(await top()).toBe(before);
+  await page.keyboard.press("Escape");
+  await page.locator("#accounts-display").waitFor({ state: "hidden" });
+  expect(await display.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("a row's acts are seen with the pointer or the focus, and always where nothing hovers", async () => {
+  const page = await site.open("admin", `${list}?q=noor`);
+  const button = rowButton(findRows(page).first());
+  const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
+  await page.mouse.move(5, 5);
+  expect(await opacity()).toBe("0");
+  await findRows(page).first().hover();
+  await eventually(opacity, "1");
+  await page.mouse.move(5, 5);
+  await button.focus();
+  await eventually(opacity, "1");
+  const touched = await site.enter("admin", { hasTouch: true, isMobile: true });
+  const other = await touched.newPage();
+  await other.goto(`${list}?q=noor`);
+  const shown = rowButton(other.locator("#accounts tbody tr").first());
+  expect(await shown.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
 });
 
 describe("a row", () => {

@@ -78,7 +78,7 @@ export const AccountParts = ({ actor, accounts, appearance, now, zone }: Shown) 
     </PanelPart>
     <NewestAccounts {...accounts} />
     <PanelPart>
-      <AppearanceSwitch chosen={appearance} />
+      <AppearanceSwitch names={["theme"]} chosen={appearance} />
       <LanguageSwitch />
     </PanelPart>
     <PanelPart>

@@ -28,7 +28,7 @@ export const arabic = {
   "Pages of {title}": "صفحات {title}",
   "Export CSV": "تصدير CSV",
   "Choose one of: {values}": "اختر واحدًا من: {values}",
-  "Views and columns": "طرق العرض والأعمدة",
+  Display: "العرض",
   changed: "معدّل",
   "The view '{name}' was saved with what this list takes no more: {lost}. Replace it to keep it as it is now.":
     "حُفظت طريقة العرض '{name}' بما لم تعد هذه القائمة تقبله: {lost}. استبدلها لحفظها كما هي الآن.",

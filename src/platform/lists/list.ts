@@ -1,5 +1,6 @@
 import { keptReads } from "db/kept-reads";
 import { encodeCursor, type Page } from "db/keyset";
+import { getCookie } from "hono/cookie";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan, can } from "@/access/policy";
 import { getScope } from "@/access/scope";
@@ -7,6 +8,7 @@ import type { Deps } from "@/deps";
 import { buildUrl, type Call } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import { getInstant } from "@/kernel/watch";
+import { readAppearance } from "@/ui/appearance";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Said, say } from "@/vocabulary/language";
@@ -244,10 +246,10 @@ export function defineList<
         c.req.query(panelName) === undefined
           ? undefined
           : {
-              at: current,
               openAt: open,
               query,
               choices: choices(),
+              appearance: readAppearance((each) => getCookie(c, each)),
               columns: inUse?.columns ?? own ?? "",
               ofView: inUse?.columns === null ? undefined : view,
               deleted: deleted && deps.now() - deleted.at < viewRestorable ? deleted : undefined,

@@ -1,3 +1,4 @@
+import type { Appearance } from "@/ui/appearance";
 import type { Chip, Option, SortOption } from "@/ui/filter-bar";
 import type { View } from "@/ui/html";
 import type { IconName } from "@/ui/icons";
@@ -51,8 +52,7 @@ export type ArrangementModel = {
 };
 
 export type ArrangementPanel = {
-  /** The address of the list, and the one with the open panel, to which its acts lead back. */
-  at: string;
+  /** Address of the list with the open panel, to which its acts lead back. */
   openAt: string;
   /** Query that a view of the list in its present state would save. */
   query: string;
@@ -63,6 +63,7 @@ export type ArrangementPanel = {
   ofView: ViewLink | undefined;
   /** A view that was just deleted and can be restored. */
   deleted: { id: number; name: string } | undefined;
+  appearance: Appearance;
   /** People with whom views are shared. */
   audience: "staff" | "client";
 };

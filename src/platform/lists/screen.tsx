@@ -18,7 +18,7 @@ import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { say, type Text } from "@/vocabulary/language";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
-import { Arrangement, ArrangementMenu, LostFilters } from "./arrangement/view";
+import { ArrangementMenu, LostFilters } from "./arrangement/view";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
 import type { CurrencySums } from "./reading";
 
@@ -206,7 +206,6 @@ export const ListScreen = (
         <ArrangementMenu of={name} arrangement={list.arrangement}>
           <Orders {...list} />
         </ArrangementMenu>
-        <Arrangement of={name} arrangement={list.arrangement} />
         <State {...list} />
         <LostFilters current={list.arrangement.current} />
         {list.above}

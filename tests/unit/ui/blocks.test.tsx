@@ -148,7 +148,9 @@ describe("Document and theme", () => {
   });
 
   test("the switch is a form that works without a script, and says what is chosen", () => {
-    const shown = canonical(<AppearanceSwitch chosen={{ theme: "light", density: "compact" }} />);
+    const shown = canonical(
+      <AppearanceSwitch names={["theme", "density"]} chosen={{ theme: "light", density: "compact" }} />,
+    );
     expect(shown).toContain('method="post" action="/appearance"');
     expect(shown).toContain('value="light" aria-pressed="true"');
     expect(shown).toContain('value="dark" aria-pressed="false"');

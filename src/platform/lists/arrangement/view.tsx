@@ -1,3 +1,4 @@
+import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
 import { icon } from "@/ui/icon";
@@ -6,7 +7,10 @@ import { PopoverButton } from "@/ui/popover-button";
 import { say } from "@/vocabulary/language";
 import type { ArrangementModel, ArrangementPanel, ViewLink } from "../model";
 
-/** The menu of a list's views, with a link to change views and columns; other arrangements of the list precede it. */
+/**
+ * The popover 'Display' of a list: its views and, fetched when its button is reached (`panels-client.ts`), the forms that change
+ * views, columns and height of rows. Other arrangements of the list precede its button.
+ */
 export const ArrangementMenu = ({
   of,
   arrangement,
@@ -16,7 +20,7 @@ export const ArrangementMenu = ({
   arrangement: ArrangementModel;
   children: Content;
 }) => {
-  const { views, current, all, open } = arrangement;
+  const { views, current, all, open, panel } = arrangement;
   const item = (view: ViewLink) => (
     <a
       key={view.id}
@@ -31,25 +35,27 @@ export const ArrangementMenu = ({
   return (
     <div class="list-views">
       {children}
-      {views.length > 0 ? (
-        <>
-          <PopoverButton of={`${of}-views`} class="btn btn-ghost btn-sm">
-            {current ? isolated(current.view.name) : say("All")}
-            {current?.changed ? <span class="list-changed">{say("changed")}</span> : null}
-            {icon("chevron-down")}
-          </PopoverButton>
-          <div class="row-menu sort-list" id={`${of}-views`} popover>
+      <PopoverButton of={`${of}-display`} class="btn btn-ghost btn-sm">
+        {icon("sliders")}
+        {current ? isolated(current.view.name) : say("Display")}
+        {current?.changed ? <span class="list-changed">{say("changed")}</span> : null}
+      </PopoverButton>
+      <div
+        class="row-menu"
+        id={`${of}-display`}
+        popover
+        data-later={panel ? undefined : views.length > 0 ? open : ""}
+      >
+        {views.length > 0 ? (
+          <>
             <a href={all} hx-boost="true" aria-current={current ? undefined : "true"}>
               {say("All")}
             </a>
             {views.map(item)}
-          </div>
-        </>
-      ) : null}
-      <a class="btn btn-ghost btn-sm" id={`${of}-arrange`} href={open} hx-get={open}>
-        {icon("sliders")}
-        {say("Views and columns")}
-      </a>
+          </>
+        ) : null}
+        {panel ? <Panel of={of} panel={panel} views={views} /> : <a href={open}>{say("Display")}</a>}
+      </div>
     </div>
   );
 };
@@ -264,31 +270,24 @@ const DeletedView = (props: { of: string; panel: ArrangementPanel; view: { id: n
   </form>
 );
 
-/** Panel that changes a list's views and columns: plain forms, each answered with the list in its new state. */
-export const Arrangement = ({ of, arrangement }: { of: string; arrangement: ArrangementModel }) => {
-  const { panel, views } = arrangement;
-  if (!panel) return null;
+/** Forms that change a list's views, its columns and the height of rows: each is answered with the list in its new state. */
+const Panel = (props: { of: string; panel: ArrangementPanel; views: readonly ViewLink[] }) => {
+  const { of, panel, views } = props;
   return (
-    <section class="arrange" aria-label={say("Views and columns")}>
-      <div>
-        <h2>{say("Columns")}</h2>
-        <Columns of={of} panel={panel} />
-      </div>
-      <div>
-        <h2>{say("Views")}</h2>
-        <SaveView of={of} panel={panel} />
-        {panel.deleted ? <DeletedView of={of} panel={panel} view={panel.deleted} /> : null}
-        {views.length > 0 ? (
-          <ul>
-            {views.map((view) => (
-              <ViewLine key={view.id} of={of} panel={panel} view={view} />
-            ))}
-          </ul>
-        ) : null}
-        <a class="btn btn-sm" href={panel.at} hx-get={panel.at}>
-          {say("Close")}
-        </a>
-      </div>
-    </section>
+    <div class="arrange">
+      <AppearanceSwitch names={["density"]} chosen={panel.appearance} />
+      <h2>{say("Columns")}</h2>
+      <Columns of={of} panel={panel} />
+      <h2>{say("Views")}</h2>
+      <SaveView of={of} panel={panel} />
+      {panel.deleted ? <DeletedView of={of} panel={panel} view={panel.deleted} /> : null}
+      {views.length > 0 ? (
+        <ul>
+          {views.map((view) => (
+            <ViewLine key={view.id} of={of} panel={panel} view={view} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 };
