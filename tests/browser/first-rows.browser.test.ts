@@ -54,5 +54,4 @@ test.each(["admin", "client"] as const)(
     expect(Object.keys(tops).length).toBeGreaterThan(8);
     expect(Object.entries(tops).filter(([, top]) => !(top < lowest))).toEqual([]);
   },
-  120_000,
 );
