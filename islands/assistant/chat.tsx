@@ -32,7 +32,7 @@ export default function Chat({
   const title = chatWords.title(brand);
   const open = state === "open";
 
-  const { sessionId, turn, ask, type, choose } = useTurns(() => setUnread(true));
+  const { sessionId, turn, ask, compose, type, choose } = useTurns(() => setUnread(true));
   const chats = useChats(state !== "closed");
   const {
     mutate: begin,
@@ -76,8 +76,11 @@ export default function Chat({
     if (document.activeElement?.matches(".chat-log, .chat-title")) field.current?.focus();
   }, [ready]);
 
-  function send(text: string): void {
+  const focusLog = () =>
     panel.current?.querySelector<HTMLElement>(".chat-log")?.focus({ preventScroll: true });
+
+  function send(text: string): void {
+    focusLog();
     ask(text);
   }
 
@@ -234,6 +237,10 @@ export default function Chat({
               sessionId={sessionId}
               turn={turn}
               onAsk={send}
+              onCompose={(query, text) => {
+                focusLog();
+                compose(query, text);
+              }}
               // A sheet would lie over the page that the link leads to.
               onLeave={() => isSheet() && keepState("minimised")}
             >

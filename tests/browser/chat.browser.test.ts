@@ -70,6 +70,31 @@ describe("the assistant", () => {
   );
 });
 
+test("a conversation is never typed: a question to begin with, and then chips", async () => {
+  const page = await site.open("client_user", overview);
+  const { panel, open, begin, messages, log } = assistantOn(page);
+  await open();
+  await begin();
+  await log.getByRole("button", { name: "What is my total balance?" }).click();
+  await eventually(() => messages.count(), 2);
+  const chips = panel.getByRole("list", { name: "Change the question" });
+  const choices = panel.getByRole("group", { name: "Choices" });
+  await chips.getByRole("button", { name: "Accounts" }).press("Enter");
+  await choices.getByRole("button", { name: "Holds", exact: true }).press("Enter");
+  await eventually(() => messages.count(), 4);
+  expect(await messages.last().textContent()).toContain("$100.00");
+  await chips.getByRole("button", { name: "Remove Active" }).press("Enter");
+  await eventually(() => messages.count(), 6);
+  await chips.getByRole("button", { name: "Add" }).press("Enter");
+  await choices.getByRole("button", { name: "Account", exact: true }).press("Enter");
+  await choices.getByRole("searchbox", { name: "Search" }).fill("Gulf");
+  await choices.getByRole("button", { name: "Gulf Marine" }).press("Enter");
+  await eventually(() => messages.count(), 8);
+  expect(await chips.textContent()).toContain("Account: Gulf Marine");
+  await chips.getByRole("button", { name: "Add" }).click();
+  expect(await violationsEverywhere(page, { within: ".chat" })).toEqual([]);
+});
+
 describe("by keyboard", () => {
   test("it is opened, asked in two lines, minimised, opened again and closed; the launcher gets the focus back", async () => {
     const page = await site.open("client_user", overview);

@@ -3,7 +3,8 @@ import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import Chat from "islands/assistant/chat";
-import type { ChatMessageDto } from "@/assistant/contract";
+import type { ChatMessageDto, Choices } from "@/assistant/contract";
+import type { Query } from "@/assistant/question/contract";
 import { queryClient } from "../../islands/_lib/query-client";
 import { answerCalls } from "./support";
 
@@ -12,6 +13,7 @@ type Sent = { method: string; path: string; key: string | null; body: unknown };
 let sent: Sent[] = [];
 let chats: string[] = [];
 let kept: ChatMessageDto[] = [];
+let choices: Record<string, Choices> = {};
 let replies: (() => Response | Promise<Response>)[] = [];
 
 const at = "2026-11-18T08:00:00.000Z";
@@ -39,6 +41,10 @@ answerCalls(async (path, init) => {
     chats.unshift(`made${chats.length}`);
     return Response.json(chat(chats[0] ?? ""), { status: 201 });
   }
+  if (path.startsWith("/api/chat/choices")) {
+    const part = new URLSearchParams(path.split("?")[1]).get("part") ?? "";
+    return Response.json(choices[part] ?? { choices: [] });
+  }
   if (method === "GET") return Response.json(kept);
   return (await replies.shift()?.()) ?? events(["message", answer(kept.length + 2)]);
 });
@@ -47,6 +53,7 @@ beforeEach(() => {
   sent = [];
   chats = ["one", "two"];
   kept = [];
+  choices = {};
   replies = [];
   sessionStorage.clear();
   document.body.dataset.person = "gita";
@@ -99,6 +106,55 @@ describe("the panel, as it opens", () => {
   test("asks for nothing while it is closed", () => {
     render(<Chat brand="Vostra" username="gita" zone="Asia/Dubai" state="closed" />);
     expect(sent).toEqual([]);
+  });
+});
+
+describe("the chips of the newest answer", () => {
+  const october = [{ from: "2026-10-01", to: "2026-10-31" }];
+  const query: Query = { entity: "movements", measures: ["sum"], filters: [], by: [], spans: october };
+  const chips = [
+    { part: "rows", label: "Debits" },
+    { part: "days", label: "Days", value: "October 2026", removable: true as const },
+    { part: "add", label: "Add" },
+  ];
+  const queries = () => sent.filter(({ path }) => path.endsWith("/queries")).map(({ body }) => body);
+  const button = (name: string) => screen.findByRole("button", { name });
+
+  beforeEach(() => {
+    kept = [{ ...answer(1), type: "user", content: "debits" }, answer(2, { query, chips })];
+    replies = [() => Response.json(answer(4, { content: "Another answer." }))];
+  });
+
+  test("open their choices, and a choice is asked as a query", async () => {
+    choices.rows = { choices: [{ label: "Credits", query: { ...query, measures: ["count"] } }] };
+    open();
+    const rows = await button("Debits");
+    expect(rows.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(rows);
+    expect(rows.getAttribute("aria-expanded")).toBe("true");
+    fireEvent.click(await button("Credits"));
+    await waitFor(() => expect(queries()).toEqual([{ query: { ...query, measures: ["count"] } }]));
+    expect(posts()).toEqual([]);
+  });
+
+  test("are removed where the query can do without them", async () => {
+    open();
+    fireEvent.click(await button("Remove October 2026"));
+    await waitFor(() => expect(queries()).toEqual([{ query: { ...query, spans: [] } }]));
+  });
+
+  test("lead from what is added to its choices, which Escape closes without the panel", async () => {
+    choices.add = { choices: [{ label: "Account", opens: "add:account" }] };
+    choices["add:account"] = { choices: [{ label: "Gulf Marine", query }], typed: "search" };
+    open();
+    const add = await button("Add");
+    fireEvent.click(add);
+    fireEvent.click(await button("Account"));
+    await button("Gulf Marine");
+    fireEvent.keyDown(screen.getByRole("searchbox", { name: "Search" }), { key: "Escape" });
+    expect(screen.queryByRole("button", { name: "Gulf Marine" })).toBeNull();
+    expect(document.activeElement).toBe(add);
+    expect(field()).toBeDefined();
   });
 });
 

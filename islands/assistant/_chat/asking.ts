@@ -1,5 +1,5 @@
-import { type ChatMessageDto, chatMessageSchema, sendMessageCall } from "@/assistant/contract";
-import { ApiError } from "../../_lib/api";
+import { askQueryCall, type ChatMessageDto, chatMessageSchema, sendMessageCall } from "@/assistant/contract";
+import { ApiError, send } from "../../_lib/api";
 import { follow } from "../../_lib/follow";
 import type { Asked } from "./kept";
 
@@ -16,12 +16,12 @@ const isBusy = (error: unknown): error is ApiError => error instanceof ApiError 
  */
 export async function askAssistant(
   sessionId: string,
-  { text, key }: Asked,
+  asked: Asked,
   onText: (text: string) => void,
 ): Promise<ChatMessageDto> {
   for (let waits = 0; ; waits++) {
     try {
-      return await askOnce(sessionId, { text, key }, onText);
+      return await askOnce(sessionId, asked, onText);
     } catch (error) {
       if (!isBusy(error) || waits === mostWaits) throw error;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -33,9 +33,16 @@ export async function askAssistant(
 
 async function askOnce(
   sessionId: string,
-  { text, key }: Asked,
+  { text, key, query }: Asked,
   onText: (text: string) => void,
 ): Promise<ChatMessageDto> {
+  if (query)
+    return send(askQueryCall, {
+      params: { sessionId },
+      body: { query },
+      idempotencyKey: key,
+      keepalive: true,
+    });
   const input = {
     params: { sessionId },
     body: { message: text },

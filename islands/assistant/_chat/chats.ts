@@ -117,6 +117,13 @@ export function addTurn(sessionId: string, question: string, answer: ChatMessage
   notifyOtherTabs();
 }
 
+/** Reads the messages of a chat again: the words of a composed question are the server's. */
+export async function refreshMessages(sessionId: string): Promise<void> {
+  await queryClient().invalidateQueries({ queryKey: messagesKey(sessionId) });
+  void queryClient().invalidateQueries({ queryKey: chatsKey });
+  notifyOtherTabs();
+}
+
 /** Reads the chats again, and the messages of those that were shown. */
 export const refreshChats = () => queryClient().invalidateQueries({ queryKey: ["chat"] });
 

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { type ChatMessageDto, chatWords } from "@/assistant/contract";
+import type { Query } from "@/assistant/question/contract";
 import { say } from "@/vocabulary/language";
 import { Button } from "../../_ui/button";
 import { useMessages, useStarters } from "./chats";
@@ -14,6 +15,7 @@ type ConversationProps = {
   sessionId: string | undefined;
   turn: Turn;
   onAsk: (text: string) => void;
+  onCompose: (query: Query, text: string) => void;
   /** Called when a link is followed. */
   onLeave: () => void;
   /** Text in place of messages, such as the reason why there are none. */
@@ -22,7 +24,7 @@ type ConversationProps = {
 
 /** Messages of a chat, as a log that announces additions, and the answer in progress. */
 export function Conversation(props: ConversationProps) {
-  const { sessionId, turn, onAsk } = props;
+  const { sessionId, turn, onAsk, onCompose } = props;
   const { messages, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useMessages(sessionId);
   const empty = messages?.length === 0 && !turn.asked;
@@ -76,6 +78,7 @@ export function Conversation(props: ConversationProps) {
             zone={props.zone}
             now={now}
             onAsk={ask}
+            onCompose={ask && onCompose}
             newest={at === messages.length - 1 && !turn.asked}
             onLeave={props.onLeave}
           />

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type PanelState, panelCookie, widePanelCookie } from "@/assistant/contract";
+import { querySchema } from "@/assistant/question/contract";
 import { draftPrefix } from "@/ui/drafts";
 
-/** A sent question, and the key for repeating it until its answer arrives. */
-const askedSchema = z.object({ text: z.string(), key: z.string() });
+/** A sent question, in words or as a composed query, and the key for repeating it until its answer arrives. */
+const askedSchema = z.object({ text: z.string(), key: z.string(), query: querySchema.optional() });
 export type Asked = z.infer<typeof askedSchema>;
 
 /**

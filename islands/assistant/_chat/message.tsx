@@ -1,11 +1,13 @@
 /** @jsxImportSource react */
 
 import type { Answer, ChatMessageDto, ChatTable } from "@/assistant/contract";
+import type { Query } from "@/assistant/question/contract";
 import { classes } from "@/ui/class-names";
 import { bankClock, bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { Icon } from "../../_ui/icon";
+import { QueryChips } from "./query-chips";
 
 type MessageProps = {
   message: ChatMessageDto;
@@ -13,6 +15,8 @@ type MessageProps = {
   now: number;
   /** Sends a question; absent if none can be sent. */
   onAsk: ((text: string) => void) | undefined;
+  /** Asks a composed query; absent if none can be asked. */
+  onCompose: ((query: Query, text: string) => void) | undefined;
   /** True if its suggested questions are still useful. */
   newest: boolean;
   onLeave: () => void;
@@ -49,7 +53,7 @@ const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () =
 };
 
 /** One message with its time: a question, or its answer with follow-up questions. */
-export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageProps) => {
+export const Message = ({ message, zone, now, onAsk, onCompose, newest, onLeave }: MessageProps) => {
   const { type, choices, createdAt } = message;
   return (
     <li className={classes("chat-message", `chat-${type}`)}>
@@ -59,6 +63,7 @@ export const Message = ({ message, zone, now, onAsk, newest, onLeave }: MessageP
         {message.also ? <Told answer={message.also} onLeave={onLeave} /> : null}
       </div>
       <Time at={createdAt} zone={zone} now={now} />
+      {newest ? <QueryChips answer={message.also ?? message} onCompose={onCompose} /> : null}
       {newest && choices && choices.length > 0 ? <Questions questions={choices} onAsk={onAsk} /> : null}
     </li>
   );

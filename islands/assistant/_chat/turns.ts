@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { chatMessages, longestMessage } from "@/assistant/contract";
+import type { Query } from "@/assistant/question/contract";
 import { ApiError } from "../../_lib/api";
 import { toast } from "../../_lib/toast";
 import { askAssistant, problemText } from "./asking";
-import { addTurn, refreshChats } from "./chats";
+import { addTurn, refreshChats, refreshMessages } from "./chats";
 import { type Asked, type Kept, readKept, writeKept } from "./kept";
 
 /** State of a chat: its draft, its pending question, and the reason if the last question has no answer. */
@@ -55,7 +56,8 @@ export function useTurns(answered: () => void) {
           turn.asked ? { ...turn, asked: { ...turn.asked, partial: turn.asked.partial + text } } : turn,
         ),
       );
-      addTurn(id, asked.text, answer);
+      if (asked.query) await refreshMessages(id);
+      else addTurn(id, asked.text, answer);
       patch(id, ({ draft }) => ({ draft }));
       answered();
     } catch (error) {
@@ -69,8 +71,8 @@ export function useTurns(answered: () => void) {
   function fail(id: string, asked: Asked, error: unknown): void {
     const status = error instanceof ApiError ? error.status : undefined;
     patch(id, ({ draft }) => ({
-      draft: draft === "" ? asked.text : draft,
-      failed: asked,
+      draft: draft === "" && !asked.query ? asked.text : draft,
+      ...(!asked.query && { failed: asked }),
       problem: problemText(error),
       ...(status === 401 && { signedOut: true }),
     }));
@@ -108,12 +110,19 @@ export function useTurns(answered: () => void) {
     void run(id, { text: message, key });
   }
 
+  /** Asks a query that was composed of choices; `text` stands for it until it is answered. */
+  function compose(query: Query, text: string): void {
+    const id = latest.current.sessionId;
+    if (id !== undefined) void run(id, { text, key: crypto.randomUUID(), query });
+  }
+
   return {
     sessionId,
     turn: turns[sessionId ?? ""] ?? idle,
     /** True if any chat waits for an answer. */
     waiting: Object.values(turns).some(({ asked }) => asked),
     ask,
+    compose,
     type: (draft: string) => {
       if (sessionId !== undefined) patch(sessionId, (turn) => ({ ...turn, draft }));
     },
@@ -127,7 +136,10 @@ function getKept({ sessionId, turns }: Chosen): Kept {
   const failed: Kept["failed"] = {};
   for (const [id, turn] of Object.entries(turns)) {
     if (turn.draft !== "") drafts[id] = turn.draft;
-    if (turn.asked) asked[id] = { text: turn.asked.text, key: turn.asked.key };
+    if (turn.asked) {
+      const { partial: _, ...sent } = turn.asked;
+      asked[id] = sent;
+    }
     if (turn.failed) failed[id] = turn.failed;
   }
   return { ...(sessionId !== undefined && { sessionId }), drafts, asked, failed };
