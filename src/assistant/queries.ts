@@ -5,10 +5,12 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { say } from "@/vocabulary/language";
 import {
   answerSchema,
   type ChatMessageDto,
   type ChatSessionDto,
+  type Chip,
   figureSchema,
   chatMessages as messages,
 } from "./contract";
@@ -118,10 +120,24 @@ export const toChatDto = ({ id, title, createdAt, updatedAt }: ChatRow): ChatSes
   updatedAt: new Date(updatedAt).toISOString(),
 });
 
-export const toMessageDto = ({ id, type, content, answer, createdAt }: MessageRow): ChatMessageDto => ({
-  id,
-  type,
-  content,
-  createdAt: new Date(createdAt).toISOString(),
-  ...(answer === null ? {} : keptAnswerSchema.parse(JSON.parse(answer))),
+export function toMessageDto({ id, type, content, answer, createdAt }: MessageRow): ChatMessageDto {
+  const kept: z.output<typeof keptAnswerSchema> =
+    answer === null ? {} : keptAnswerSchema.parse(JSON.parse(answer));
+  const { also } = kept;
+  return {
+    id,
+    type,
+    content,
+    createdAt: new Date(createdAt).toISOString(),
+    ...kept,
+    ...(kept.chips && { chips: kept.chips.map(sayChip) }),
+    ...(also && { also: { ...also, ...(also.chips && { chips: also.chips.map(sayChip) }) } }),
+  };
+}
+
+/** A chip in the reader's language. */
+const sayChip = ({ label, value, ...chip }: Chip): Chip => ({
+  ...chip,
+  label: say(label),
+  ...(value !== undefined && { value: say(value) }),
 });

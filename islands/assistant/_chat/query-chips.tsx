@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Answer, type Chip, type Choices, choicesCall } from "@/assistant/contract";
 import type { Query } from "@/assistant/question/contract";
 import { withoutPart } from "@/assistant/question/rules";
@@ -49,7 +49,7 @@ export function QueryChips({ answer: { query, chips = [] }, onCompose }: QueryCh
             {chip.removable ? (
               <button
                 type="button"
-                aria-label={say("Remove {name}", { name: chip.value ?? say(chip.label) })}
+                aria-label={say("Remove {name}", { name: chip.value ?? chip.label })}
                 onClick={() => onCompose(withoutPart(query, chip.part), say("Change the question"))}
               >
                 <Icon name="close" />
@@ -77,11 +77,11 @@ export function QueryChips({ answer: { query, chips = [] }, onCompose }: QueryCh
 
 const ChipText = ({ label, value }: Chip) => (
   <span>
-    {say(label)}
+    {label}
     {value === undefined ? null : (
       <>
         {": "}
-        <bdi>{say(value)}</bdi>
+        <bdi>{value}</bdi>
       </>
     )}
   </span>
@@ -98,6 +98,7 @@ type PartChoicesProps = {
 /** The choices for one part, and a field to find or give others. */
 function PartChoices({ id, query, part, onOpen, onChoose }: PartChoicesProps) {
   const [typed, setTyped] = useState("");
+  const group = useRef<HTMLFieldSetElement>(null);
   const { data, isError } = useQuery<Choices>(
     {
       queryKey: ["chat-choices", query, part, typed],
@@ -108,8 +109,18 @@ function PartChoices({ id, query, part, onOpen, onChoose }: PartChoicesProps) {
     },
     queryClient(),
   );
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead) group.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isRead]);
   return (
-    <fieldset id={id} className="chat-choices" aria-label={say("Choices")} aria-busy={data === undefined}>
+    <fieldset
+      ref={group}
+      id={id}
+      className="chat-choices"
+      aria-label={say("Choices")}
+      aria-busy={data === undefined}
+    >
       {data?.typed ? <TypedField typed={data.typed} onType={setTyped} /> : null}
       {isError ? <p role="alert">{say("The choices could not be fetched.")}</p> : null}
       {data?.choices.map(({ label, query: chosen, opens, chosen: isChosen }) => (
@@ -117,9 +128,9 @@ function PartChoices({ id, query, part, onOpen, onChoose }: PartChoicesProps) {
           key={label + (opens ?? "")}
           type="button"
           aria-pressed={isChosen ?? undefined}
-          onClick={() => (chosen ? onChoose(chosen, say(label)) : opens && onOpen(opens))}
+          onClick={() => (chosen ? onChoose(chosen, label) : opens && onOpen(opens))}
         >
-          <bdi>{say(label)}</bdi>
+          <bdi>{label}</bdi>
           {opens ? <Icon name="chevron-right" /> : null}
         </button>
       ))}

@@ -3,6 +3,7 @@ import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
 import { currencies, parseAmount } from "@/vocabulary/money";
 import type { Choice, Choices } from "../contract";
 import { listEntities } from "../entities";
@@ -51,7 +52,7 @@ export async function listChoices(
     choices.flatMap((choice) => {
       if (!choice) return [];
       const isChosen = choice.query !== undefined && canonical(choice.query) === canonical(query);
-      return [{ ...choice, ...(isChosen && { chosen: true as const }) }];
+      return [{ ...choice, label: say(choice.label), ...(isChosen && { chosen: true as const }) }];
     });
   if (kind === "rows") return { choices: marked(listRows(actor, query, entity)) };
   if (kind === "measure") return { choices: marked(listMeasures(query, entity)) };
