@@ -39,8 +39,12 @@ export type FieldProps = {
   required?: boolean;
   /** Takes the whole width of a two-column form. */
   wide?: boolean;
+  /** Takes two columns where there are three. */
+  broad?: boolean;
   /** For switches and checkboxes: the label is next to the control. */
   inline?: boolean;
+  /** An act at the end of the label's line. */
+  act?: ReactNode;
   children: ReactNode;
 };
 
@@ -56,12 +60,29 @@ export function Field(props: FieldProps) {
     invalid: Boolean(props.error),
     required: props.required ?? false,
   };
+  const label = (
+    <label className="field-label" id={binding.labelId} htmlFor={id}>
+      {say(props.label)}
+      {props.required || props.always ? null : <span className="field-optional">{say("Optional")}</span>}
+    </label>
+  );
   return (
-    <div className={classes("field", props.wide && "field-wide", props.inline && "field-inline")}>
-      <label className="field-label" id={binding.labelId} htmlFor={id}>
-        {say(props.label)}
-        {props.required || props.always ? null : <span className="field-optional">{say("Optional")}</span>}
-      </label>
+    <div
+      className={classes(
+        "field",
+        props.wide && "field-wide",
+        props.broad && "field-broad",
+        props.inline && "field-inline",
+      )}
+    >
+      {props.act ? (
+        <div className="field-head">
+          {label}
+          {props.act}
+        </div>
+      ) : (
+        label
+      )}
       <FieldContext value={binding}>{props.children}</FieldContext>
       {props.error ? (
         <p className="field-error" id={errorId}>

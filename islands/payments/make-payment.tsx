@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { z } from "zod";
 import { paymentDescription } from "@/ledger/rules";
 import type { PayeeValues } from "@/payments/beneficiaries/contract";
@@ -38,10 +38,12 @@ import { DialogNotices } from "../_ui/dialog-notices";
 import { Field, Fields } from "../_ui/field";
 import { Input } from "../_ui/input";
 import { RestoredNotice } from "../_ui/restored-notice";
-import { BeneficiaryField, PayeeSection, usePayee } from "./_payments/payee";
+import type { Recent } from "./_payments/find-payees";
+import { PayeeSection, usePayee } from "./_payments/payee";
+import { MoreDetails } from "./_payments/payee-fields";
 import { type Payer, payerItem, payerSchema, searchPayers } from "./_payments/payers";
-import { type Recent, RecipientField } from "./_payments/recipient-field";
-import { PaymentReview } from "./_payments/review";
+import { PaymentOutcome, PaymentReview } from "./_payments/review";
+import { ToField } from "./_payments/to-field";
 
 type Props = {
   /** Made by the server for this opening: one payment has it, however often it is sent. */
@@ -117,7 +119,12 @@ export default function MakePayment(props: Props) {
     draft: false,
   });
   const { values } = form;
-  const payee = usePayee(form, props.recipient, values.executionDate);
+  const outcomeId = useId();
+  const payee = usePayee(form, {
+    start: props.recipient,
+    recent: props.recent,
+    executionDate: values.executionDate,
+  });
   const draft = useDraft({
     schema: keptSchema,
     value: form.dirty ? { reference, from, sent: unanswered, values } : undefined,
@@ -180,11 +187,7 @@ export default function MakePayment(props: Props) {
   }
 
   return (
-    <Dialog
-      title="Create Payment"
-      description={reviewed ? undefined : "Nothing is paid before you have seen what it will do."}
-      dirty={form.dirty && !used}
-    >
+    <Dialog title="Create Payment" size="lg" dirty={form.dirty && !used}>
       {reviewed ? (
         <div className="dialog-form">
           <DialogBody>
@@ -195,6 +198,7 @@ export default function MakePayment(props: Props) {
             />
           </DialogBody>
           <DialogNotices signedOut={act.signedOut} refusal={act.refusal}>
+            <PaymentOutcome id={outcomeId} preview={reviewed.preview} />
             {used ? <Used reference={reference} /> : null}
             {unanswered && !used ? <Unanswered /> : null}
           </DialogNotices>
@@ -205,6 +209,7 @@ export default function MakePayment(props: Props) {
               busy={act.busy}
               busyText="Processing..."
               disabled={used}
+              aria-describedby={outcomeId}
               // The second press of a double click was meant for the button that stood here before.
               onClick={(event) => event.detail < 2 && void act.pay(reviewed)}
             >
@@ -228,39 +233,42 @@ export default function MakePayment(props: Props) {
                   emptyText={paymentMessages.noAccounts}
                 />
               </Field>
-              <BeneficiaryField payee={payee} />
-              <RecipientField
-                form={form}
-                recent={props.recent}
-                check={payee.isCurrent ? payee.check : undefined}
-              />
+              <ToField form={form} payee={payee} recent={props.recent} isFirst={from !== undefined} />
               <AmountField form={form} name="amount" label="Amount" required currency={values.currency} />
-              <TextField
-                form={form}
-                name="currency"
-                label="Currency"
-                required
-                input={{ readOnly: true }}
-                hint="The account's own"
-              />
-              <TextareaField form={form} name="description" label="Description" wide required />
+              <TextareaField form={form} name="description" label="Description" wide required rows={1} />
               <PayeeSection form={form} payee={payee} />
-              <TextField
+              <MoreDetails
                 form={form}
-                name="executionDate"
-                label="Execution date"
-                hint={
-                  payee.isCurrent && payee.check?.arrivesOn
-                    ? say("Today where it is left empty. Arrives by {date}", {
-                        date: formatDate(payee.check.arrivesOn),
-                      })
-                    : "Today where it is left empty"
-                }
-                input={{ type: "date" }}
-              />
-              <Field label="Reference" required>
-                <Input name="reference" className="iban-input" value={reference} readOnly />
-              </Field>
+                asked={payee.fields}
+                kept={payee.kept}
+                isGiven={values.executionDate !== ""}
+                names={["executionDate"]}
+              >
+                <TextField
+                  form={form}
+                  name="executionDate"
+                  label="Execution date"
+                  hint={
+                    payee.check?.arrivesOn
+                      ? say("Today where it is left empty. Arrives by {date}", {
+                          date: formatDate(payee.check.arrivesOn),
+                        })
+                      : "Today where it is left empty"
+                  }
+                  input={{ type: "date" }}
+                />
+                <TextField
+                  form={form}
+                  name="currency"
+                  label="Currency"
+                  required
+                  input={{ readOnly: true }}
+                  hint="The account's own"
+                />
+                <Field label="Reference" required>
+                  <Input name="reference" className="iban-input" value={reference} readOnly />
+                </Field>
+              </MoreDetails>
             </Fields>
           </DialogBody>
           <DialogNotices signedOut={form.signedOut} refusal={used ? undefined : form.refusal}>

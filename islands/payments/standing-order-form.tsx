@@ -31,9 +31,11 @@ import { Combobox } from "../_ui/combobox";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
-import { BeneficiaryField, NeedsNotice, PayeeSection, usePayee } from "./_payments/payee";
+import type { Recent } from "./_payments/find-payees";
+import { NeedsNotice, PayeeSection, usePayee } from "./_payments/payee";
+import { MoreDetails } from "./_payments/payee-fields";
 import { payerItem, searchPayers } from "./_payments/payers";
-import { type Recent, RecipientField } from "./_payments/recipient-field";
+import { ToField } from "./_payments/to-field";
 
 /** Typed fields. */
 type Values = Record<
@@ -111,13 +113,14 @@ export default function StandingOrderForm({ row, from, recipient, recent = [], v
       );
     },
   });
-  const payee = usePayee(form, recipient);
+  const payee = usePayee(form, { start: recipient, recent });
   const dates = useNextDates(form.values);
   return (
     <FormDialog
       form={form}
       title={row ? "Edit standing order" : standingOrderContract.words.create}
       description="Each payment is checked on its day, as one that you make then."
+      size="lg"
       submit={row ? "Save standing order" : "Create standing order"}
       busyText="Saving..."
     >
@@ -136,12 +139,11 @@ export default function StandingOrderForm({ row, from, recipient, recent = [], v
           emptyText={paymentMessages.noAccounts}
         />
       </Field>
-      <BeneficiaryField payee={payee} />
-      <RecipientField form={form} recent={recent} check={payee.isCurrent ? payee.check : undefined} />
-      <PayeeSection form={form} payee={payee} />
+      <ToField form={form} payee={payee} recent={recent} />
       <AmountField form={form} name="amount" label="Amount" required currency={form.values.currency} />
+      <TextareaField form={form} name="description" label="Description" wide required rows={1} />
+      <PayeeSection form={form} payee={payee} />
       <SelectField form={form} name="every" label="How often" required options={everyOptions} />
-      <TextareaField form={form} name="description" label="Description" wide required />
       <TextField form={form} name="from" label="First date" required input={{ type: "date" }} />
       <SelectField form={form} name="shift" label="On a closed day" required options={shiftOptions} />
       <TextField form={form} name="until" label="Last date" input={{ type: "date" }} />
@@ -152,6 +154,7 @@ export default function StandingOrderForm({ row, from, recipient, recent = [], v
         input={{ inputMode: "numeric" }}
         hint="Instead of a last date"
       />
+      {payee.fields ? <MoreDetails form={form} asked={payee.fields} kept={payee.kept} /> : null}
       <NeedsNotice
         needs={payee.missing()}
         sentence={(names) =>

@@ -2,10 +2,11 @@
 type Opened = HTMLDialogElement & { opener?: Element | null };
 
 /**
- * First element to get the focus: a form's first field that can be filled in, or a marked one. Elsewhere the browser
- * chooses.
+ * First element to get the focus: the field that a form begins with, its first one that can be filled in, or a marked
+ * element. Elsewhere the browser chooses.
  */
 const first = (dialog: Element) =>
+  dialog.querySelector<HTMLElement>("form [data-start]") ??
   dialog.querySelector<HTMLElement>(`form :is(${fields})`) ??
   dialog.querySelector<HTMLElement>("[data-first]");
 

@@ -20,8 +20,7 @@ async function fund(customerName: string): Promise<AccountDto> {
 }
 
 const findDialog = (page: Page) => page.getByRole("dialog", { name: "Create Payment" });
-const getReference = (page: Page) =>
-  findDialog(page).getByRole("textbox", { name: "Reference", exact: true }).inputValue();
+const getReference = (page: Page) => findDialog(page).locator("input[name=reference]").inputValue();
 
 async function fill(page: Page, { recipient = external, amount = "120", description = "Rent" } = {}) {
   const dialog = findDialog(page);
@@ -111,7 +110,8 @@ describe("section 2, Payments (client)", () => {
     await dialog.waitFor();
     expect(await getReference(page)).not.toBe(reference);
     expect(await dialog.getByLabel("Amount").inputValue()).toBe("");
-    await dialog.getByRole("button", { name: /GB29/ }).click();
+    await dialog.getByLabel("To Account").click();
+    await page.getByRole("option", { name: new RegExp(`^${external} Paid before`) }).click();
     expect(await dialog.getByLabel("To Account").inputValue()).toBe(external);
   });
 
@@ -262,7 +262,7 @@ describe("section 2, Payments (client)", () => {
     },
   );
 
-  test("those paid before are named, and a saved payee's details are folded beneath the amount", async () => {
+  test("a saved payee that was paid before is one line of name, account and bank, with its details on request", async () => {
     const account = await fund("Willow Suppliers");
     const cookie = await site.app.signedIn("client_user");
     const json = { name: "Thames Rigging Ltd", account: "GB82WEST12345698765432", bic: "WESTGB2L" };
@@ -278,13 +278,21 @@ describe("section 2, Payments (client)", () => {
     const made = { ...payment, reference: "PAY-20261118-WILLOW", recipient: json.account };
     expect((await site.app.call("POST", "/api/transactions", { cookie, json: made })).status).toBe(201);
     const page = await site.open("client_user", `${screen}?pay=${account.id}`);
-    const before = findDialog(page).getByRole("button", { name: "Thames Rigging Ltd" });
-    expect(await before.textContent()).toBe("Thames Rigging LtdGB82 WEST 1234 5698 7654 32");
-    await before.click();
-    await findDialog(page).getByText("Edit details").waitFor();
-    expect(await findDialog(page).getByLabel("Town").isVisible()).toBe(false);
-    await findDialog(page).getByText("Edit details").click();
-    expect(await findDialog(page).getByLabel("Town").inputValue()).toBe("London");
+    const dialog = findDialog(page);
+    await dialog.getByLabel("To Account").click();
+    const first = page.getByRole("option").first();
+    await first.getByText("Thames Rigging Ltd").waitFor();
+    await first.click();
+    const line = dialog.getByRole("combobox", { name: "To Account" });
+    expect(await line.textContent()).toBe("Thames Rigging Ltd GB82 WEST 1234 5698 7654 32 · WESTGB2L");
+    const edit = dialog.getByRole("button", { name: "Edit details" });
+    await edit.waitFor();
+    expect(await dialog.getByLabel("Town").count()).toBe(0);
+    await edit.click();
+    expect(await dialog.getByLabel("Town").inputValue()).toBe("London");
+    await dialog.getByLabel("Town").fill("Dover");
+    expect(await dialog.getByLabel("Town").and(page.locator(":focus")).count()).toBe(1);
+    expect(await edit.count()).toBe(0);
   });
 
   test("a payment that needs a second person says so before, and waits", async () => {
@@ -363,7 +371,7 @@ describe("a standing order", () => {
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await dialog.getByLabel("Town").fill("London");
     await waits.waitFor({ state: "detached" });
-    await dialog.getByText("More about the payee").click();
+    await dialog.getByText("More details").click();
     await dialog.getByLabel("Structured reference").fill("RF18 5390 0754 7034");
     await dialog.getByLabel("Amount").fill("25.50");
     await dialog.getByLabel("Description").fill("Rent");

@@ -150,8 +150,8 @@ describe("the dialog", () => {
     await pay({ recipient: own.virtualIban, reference: "PAY-20261118-ABC125" }, "third");
     const { props } = await dialogAt(`${screen}?create=1`);
     expect(props.recent).toEqual([
-      { recipient: groupIban(own.virtualIban), note: "Gulf Operating" },
-      { recipient: groupIban(external), note: "Rent" },
+      { recipient: groupIban(own.virtualIban), name: "Gulf Operating", note: "Rent" },
+      { recipient: groupIban(external), name: null, note: "Rent" },
     ]);
   });
 

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from "react";
 import {
   type BeneficiaryDto,
-  beneficiaryContract,
   type PayeeName,
   type PayeeValues,
   payeeValues,
@@ -10,15 +9,14 @@ import {
 } from "@/payments/beneficiaries/contract";
 import { checkRecipientCall, type RecipientCheck } from "@/payments/contract";
 import { listMissing, payeeNeedLabels } from "@/payments/payee-rules/contract";
-import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { normaliseIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { currencySchema } from "@/vocabulary/money";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { send } from "../../_lib/api";
 import type { BoundForm } from "../../_ui/bound-fields";
-import { Combobox } from "../../_ui/combobox";
-import type { ComboboxItem } from "../../_ui/combobox-props";
-import { Field, Fields } from "../../_ui/field";
+import { Fields } from "../../_ui/field";
+import { type FoundPayee, getBank, isKnown, type KnownPayee, type Recent } from "./find-payees";
 import { PayeeFields } from "./payee-fields";
 
 /** Pause after the last key before the server is asked, in milliseconds. */
@@ -42,30 +40,43 @@ const findCountry = (bic: string, country: string) =>
 /**
  * Payee of a form: the server's answer about its recipient while it is typed and, for a beneficiary, all stored
  * fields, which are filled in. They are removed when another account is typed.
- * @param start check of the initial recipient
- * @param executionDate day of the payment; empty for today, or if the day of arrival is not shown
+ * @param options `start` is the check of the initial recipient, `recent` those paid before, `executionDate` the day of
+ * the payment: empty for today, or if the day of arrival is not shown
  */
-export function usePayee(form: Form, start: RecipientCheck | undefined, executionDate = "") {
-  const { vaId = "", bic = "", country = "" } = form.values;
+export function usePayee(
+  form: Form,
+  options: { start: RecipientCheck | undefined; recent: readonly Recent[]; executionDate?: string },
+) {
+  const { start, recent, executionDate = "" } = options;
+  const { vaId = "", bic = "", country = "", name = "" } = form.values;
   const recipient = (form.values.recipient ?? "").trim();
   const currency = currencySchema.safeParse(form.values.currency).data;
   const bank = findCountry(bic, country);
   const [check, setCheck] = useState(start);
   /** True if the last answer is about the present text. */
   const [isCurrent, setCurrent] = useState(start !== undefined);
+  const [chosen, setChosen] = useState<KnownPayee>();
+  const [isEdited, setEdited] = useState(false);
   const filled = useRef<{ account: string | null; beneficiary: BeneficiaryDto | null }>({
     account: start?.recipient ?? null,
     beneficiary: start?.beneficiary ?? null,
   });
 
+  /** Stored values of the saved payee that fills the form. */
+  function getKept(): PayeeValues {
+    const { beneficiary } = filled.current;
+    return beneficiary ? toPayeeValues(beneficiary) : nobody;
+  }
+
   function fill(account: string | null, beneficiary: BeneficiaryDto | null): void {
     const { account: before, beneficiary: old } = filled.current;
+    const had = getKept();
     filled.current = { account, beneficiary };
     if (account === before && beneficiary?.id === old?.id) return;
-    const had = old ? toPayeeValues(old) : nobody;
+    setEdited(false);
     // The first text, or text restored after a reload, stays.
     const isFirst = before === null && form.values.name !== "";
-    const next = beneficiary ? toPayeeValues(beneficiary) : nobody;
+    const next = getKept();
     for (const name of payeeNames) {
       const isTyped = (form.values[name] ?? "") !== had[name];
       if (isFirst || (beneficiary === null && isTyped)) continue;
@@ -111,78 +122,75 @@ export function usePayee(form: Form, start: RecipientCheck | undefined, executio
     };
   }, [recipient, vaId, currency, bank, executionDate]);
 
+  const account = normaliseIban(recipient);
+  const answer = isCurrent ? check : undefined;
+
+  /** The payee with this account, if its name is known and it can be paid. */
+  function findKnown(): KnownPayee | undefined {
+    if (account === "" || (answer && answer.problem !== null)) return undefined;
+    const { beneficiary = null, kind, name } = answer ?? {};
+    if (beneficiary) return { account, name: beneficiary.name, bank: getBank(beneficiary), beneficiary };
+    if (kind === "own" && name) return { account, name };
+    if (chosen?.account === account) return chosen;
+    const paid = recent.find((one) => normaliseIban(one.recipient) === account);
+    return paid && paid.name !== null ? { account, name: paid.name } : undefined;
+  }
+
+  const { kind = null, needs = [] } = check ?? {};
+  /** Fields that the bank's rules require for a payment to this recipient and that the form still lacks. */
+  const missing = (): PayeeNeed[] => (isCurrent ? listMissing(form.values, check?.needs ?? []) : []);
+  /**
+   * The stored beneficiary that is paid; undefined if another one is paid, or a field of it was changed.
+   * @param values of the form
+   */
+  function unchanged(values: Readonly<Record<string, string | undefined>>): number | undefined {
+    const { beneficiary } = filled.current;
+    if (beneficiary === null) return undefined;
+    const kept = getKept();
+    return payeeNames.every((name) => values[name] === kept[name]) ? beneficiary.id : undefined;
+  }
+  // Stored details that are complete need not be read again.
+  const isComplete = unchanged(form.values) !== undefined && missing().length === 0;
+  const isElsewhere = kind === "iban" || kind === "number" || (account === "" && name !== "");
   return {
-    check,
-    isCurrent,
-    /** Fields that the bank's rules require for a payment to this recipient and that the form still lacks. */
-    missing: (): PayeeNeed[] => (isCurrent ? listMissing(form.values, check?.needs ?? []) : []),
-    /** A beneficiary that was chosen: its account, and all that is kept of it. */
-    choose(beneficiary: BeneficiaryDto): void {
-      form.set("recipient", readableNumber(beneficiary.account));
-      fill(beneficiary.account, beneficiary);
+    check: answer,
+    known: findKnown(),
+    kept: getKept(),
+    missing,
+    unchanged,
+    /** Fields of the payee, of which a payment within this bank has none. */
+    fields: isElsewhere
+      ? { needs, isNumber: kind === "number", isSaved: filled.current.beneficiary !== null }
+      : undefined,
+    /** True if the fields are shown: those of a saved payee on request, or if one is missing. */
+    isOpen: isElsewhere && (isEdited || !isComplete),
+    /** Shows or hides the fields of a saved payee; undefined if they are shown in any case. */
+    edit: isElsewhere && isComplete ? () => setEdited(!isEdited) : undefined,
+    /** A payee that was chosen from those that are known. */
+    choose(payee: FoundPayee): void {
+      setChosen(isKnown(payee) ? payee : undefined);
+      form.set("recipient", readableNumber(payee.account));
+      if (payee.beneficiary) fill(payee.account, payee.beneficiary);
     },
-    /**
-     * The stored beneficiary that is paid; undefined if another one is paid, or a field of it was changed.
-     * @param values of the form
-     */
-    unchanged(values: Readonly<Record<string, string | undefined>>): number | undefined {
-      const { beneficiary } = filled.current;
-      if (beneficiary === null) return undefined;
-      const kept: PayeeValues = toPayeeValues(beneficiary);
-      return payeeNames.every((name) => values[name] === kept[name]) ? beneficiary.id : undefined;
+    /** A payee that is not known, by its name: the account is asked for next. */
+    begin(name: string): void {
+      form.set("recipient", "");
+      form.set("name", name);
     },
   };
 }
 
-type Payee = ReturnType<typeof usePayee>;
+export type Payee = ReturnType<typeof usePayee>;
 
-type Choice = ComboboxItem & { beneficiary: BeneficiaryDto };
-
-async function searchBeneficiaries(q: string, signal: AbortSignal): Promise<Choice[]> {
-  const query = { q, state: "approved" as const, limit: 20 };
-  const found = await send(beneficiaryContract.calls.list, { query, signal });
-  return found.map((beneficiary) => getChoice(beneficiary));
-}
-
-const getChoice = (beneficiary: BeneficiaryDto): Choice => ({
-  value: String(beneficiary.id),
-  label: beneficiary.name,
-  hint: groupIban(beneficiary.account),
-  beneficiary,
-});
-
-/** 'Beneficiary': one of the client's, found by name, nickname or account. */
-export function BeneficiaryField({ payee }: { payee: Payee }) {
-  const known = payee.isCurrent ? payee.check?.beneficiary : undefined;
-  return (
-    <Field label="Beneficiary" wide hint="Fills in the details that your company saved">
-      <Combobox
-        name="beneficiary"
-        value={known ? getChoice(known) : undefined}
-        onValueChange={({ beneficiary }) => payee.choose(beneficiary)}
-        search={searchBeneficiaries}
-        placeholder="Choose one, or type an account below"
-        searchLabel="Search by name, nickname or IBAN"
-        emptyText="No beneficiaries found"
-      />
-    </Field>
-  );
-}
-
-/** The fields of the payee, shown only for a payment to another bank; those of a complete beneficiary are folded. */
-export function PayeeSection({ form, payee }: { form: Form; payee: Payee }) {
-  const { kind = null, needs = [] } = payee.check ?? {};
-  if (kind !== "iban" && kind !== "number") return null;
-  const fields = <PayeeFields form={form} needs={needs} strict={false} isNumber={kind === "number"} />;
-  // What the company saved, and is complete, need not be read again.
-  if (payee.unchanged(form.values) === undefined || payee.missing().length > 0) return fields;
-  return (
-    <details className="field-wide saved-details">
-      <summary>{say("Edit details")}</summary>
-      <Fields>{fields}</Fields>
-    </details>
-  );
-}
+/** The fields of the payee, shown only for a payment to another bank; those of a complete beneficiary on request. */
+export const PayeeSection = ({ form, payee }: { form: Form; payee: Payee }) =>
+  payee.isOpen && payee.fields ? (
+    <div className="field-wide">
+      <Fields>
+        <PayeeFields form={form} strict={false} {...payee.fields} />
+      </Fields>
+    </div>
+  ) : null;
 
 /**
  * Notice of the details that payments still need before they leave; hidden if they need none.

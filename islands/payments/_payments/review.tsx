@@ -3,36 +3,21 @@
 import { useEffect, useRef } from "react";
 import { outlookLabels, type PaymentPreview } from "@/payments/contract";
 import { payeeCheckWords } from "@/payments/payee-checks/contract";
+import { payeeNeedLabels } from "@/payments/payee-rules/contract";
 import { outlookText } from "@/payments/rules";
+import { classes } from "@/ui/class-names";
 import { formatDate } from "@/vocabulary/calendar";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/words";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { NeedsNotice } from "./payee";
 
-/** Preview of a payment: payer, payee, amount, remaining balance and outcome. */
+/** Preview of a payment: payer, payee, amount and remaining balance. */
 export function PaymentReview(props: { preview: PaymentPreview; description: string; reference: string }) {
-  const {
-    from,
-    to,
-    amount,
-    currency,
-    availableBalance,
-    balanceAfter,
-    outlook,
-    executesOn,
-    arrivesOn,
-    payeeCheck,
-    needs,
-  } = props.preview;
+  const { from, to, amount, currency, availableBalance, balanceAfter } = props.preview;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone. The focus goes to no button, so that a second Enter confirms nothing unread.
   useEffect(() => heading.current?.focus(), []);
   const money = (decimal: string) => formatMoney(fromDecimal(decimal), currency);
-  const { title } = outlookLabels[outlook];
-  const waits = needs.length > 0;
-  const leavesNow = !waits || outlook === "scheduled";
   return (
     <section className="review" aria-labelledby="review-title">
       <h3 id="review-title" ref={heading} tabIndex={-1}>
@@ -50,10 +35,8 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
         <div className="details-wide">
           <dt>{say("To")}</dt>
           <dd>
-            <span className="iban">{readableNumber(to.recipient)}</span>
-            <small>
-              <bdi>{to.name}</bdi>
-            </small>
+            <bdi>{to.name}</bdi>
+            <small className="iban">{readableNumber(to.recipient)}</small>
           </dd>
         </div>
         <div className="details-wide">
@@ -70,53 +53,69 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
           <dt>{say("Available after")}</dt>
           <dd>{money(balanceAfter)}</dd>
         </div>
-        <div>
-          <dt>{say("Executes on")}</dt>
-          <dd>{leavesNow ? data(formatDate(executesOn)) : say("Once its details are given")}</dd>
-        </div>
-        <div>
-          <dt>{say("Arrives by")}</dt>
-          <dd>{arrivesOn === null ? say("Not known") : data(formatDate(arrivesOn))}</dd>
-        </div>
         <div className="details-wide">
           <dt>{say("Reference")}</dt>
           <dd className="iban">{props.reference}</dd>
         </div>
       </dl>
-      {payeeCheck ? <PayeeNotice check={payeeCheck} /> : null}
-      <NeedsNotice
-        needs={needs}
-        sentence={(names) =>
-          say("The payment will be booked and wait. Before it leaves it still needs: {names}", { names })
-        }
-      />
-      {waits && outlook.startsWith("leaves_") ? null : (
-        <div
-          className={
-            outlook === "booked_at_once" || outlook === "scheduled" || outlook.startsWith("leaves_")
-              ? "notice tone-info"
-              : "notice tone-warn"
-          }
-        >
-          <div>
-            <p className="notice-title">{say(title)}</p>
-            <p className="notice-text">{say(outlookText(outlook, to.recipient))}</p>
-          </div>
-        </div>
-      )}
     </section>
   );
 }
 
-/** Result of the payee name check, worded as the scheme words it. */
-function PayeeNotice({ check }: { check: NonNullable<PaymentPreview["payeeCheck"]> }) {
-  const { title, text } = payeeCheckWords[check.result];
+type Sentence = { title?: string; text?: string; isWarning?: boolean };
+
+/** What a payment will do, as the server's preview says: when it leaves and arrives, what it waits for, and whose account it is. */
+function listSentences(preview: PaymentPreview): Sentence[] {
+  const { outlook, needs, executesOn, arrivesOn, payeeCheck, to } = preview;
+  const waits = needs.length > 0;
+  const leaves = outlook.startsWith("leaves_");
+  const sentences: Sentence[] = [];
+  if (!waits || !leaves)
+    sentences.push({
+      title: say(outlookLabels[outlook].title),
+      text: say(outlookText(outlook, to.recipient)),
+      isWarning: outlook === "will_be_reviewed" || outlook === "needs_second_person",
+    });
+  if (waits) {
+    const names = needs.map((need) => say(payeeNeedLabels[need])).join(say(", "));
+    const text = say("The payment will be booked and wait. Before it leaves it still needs: {names}", {
+      names,
+    });
+    sentences.push({ title: say("Details needed"), text, isWarning: true });
+  }
+  const date = formatDate(executesOn);
+  if (outlook !== "booked_at_once" && (!waits || outlook === "scheduled"))
+    sentences.push({
+      text:
+        arrivesOn === null
+          ? say("Executes on {date}. When it arrives is not known", { date })
+          : say("Executes on {date}, and arrives by {arrival}", { date, arrival: formatDate(arrivesOn) }),
+    });
+  if (payeeCheck) {
+    const { title, text } = payeeCheckWords[payeeCheck.result];
+    const name = payeeCheck.name ?? payeeCheck.asked;
+    const isWarning = payeeCheck.result !== "match";
+    sentences.push({ title: say(title), text: say(text, { name }), isWarning });
+  }
+  return sentences;
+}
+
+/** What a payment will do, in a few sentences above the button that makes it. */
+export function PaymentOutcome({ id, preview }: { id: string; preview: PaymentPreview }) {
+  const sentences = listSentences(preview);
+  const isWarning = sentences.some((one) => one.isWarning);
   return (
-    <div className={check.result === "match" ? "notice tone-good" : "notice tone-warn"}>
-      <div>
-        <p className="notice-title">{say(title)}</p>
-        <p className="notice-text">{say(text, { name: check.name ?? check.asked })}</p>
-      </div>
-    </div>
+    <ul
+      id={id}
+      className={classes("notice outcome", isWarning ? "tone-warn" : "tone-info")}
+      aria-label={say("What it will do")}
+    >
+      {sentences.map(({ title, text }) => (
+        <li key={`${title}${text}`}>
+          {title === undefined ? null : <strong className="notice-title">{title}.</strong>}{" "}
+          <span className="notice-text">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

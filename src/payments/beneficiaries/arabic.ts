@@ -57,17 +57,13 @@ export const arabic = {
   "At most seven lines": "سبعة أسطر على الأكثر",
   "A code of four letters, such as SUPP": "رمز من أربعة أحرف، مثل ⁨SUPP⁩",
   "What payments carry by default": "ما تحمله المدفوعات تلقائيًا",
-  "Fills in the details that your company saved": "يملأ ما تحفظه شركتك عنه",
-  "Choose one, or type an account below": "اختر مستفيدًا، أو اكتب حسابًا أدناه",
-  "Search by name, nickname or IBAN": "البحث بالاسم أو الاسم المختصر أو رقم IBAN",
   "Search purposes": "البحث في الأغراض",
   "No such purpose": "لا يوجد غرض كهذا",
   "The check digits match": "أرقام التحقق متطابقة",
   "Not complete, or a character is wrong: RF, two check digits, and the reference":
     "غير مكتمل، أو أحد الرموز خاطئ: ⁨RF⁩ ثم رقما تحقق ثم المرجع",
   "Needed before it leaves": "مطلوب قبل أن تغادر الدفعة",
-  "More about the payee": "المزيد عن المستفيد",
-  "Once its details are given": "بعد إدخال بياناتها",
+  "More details": "مزيد من التفاصيل",
   "The payment will be booked and wait. Before it leaves it still needs: {names}":
     "ستُقيَّد الدفعة وتنتظر. وقبل أن تغادر ما زالت تحتاج إلى: {names}",
   "Today where it is left empty. Arrives by {date}": "اليوم إذا تُرك فارغًا. تصل بحلول {date}",
