@@ -4,7 +4,15 @@ import type { AccountDto } from "@/accounts/contract";
 import { standingOrderSchema } from "@/payments/standing-orders/contract";
 import { inTurns } from "../samples";
 import { password } from "../server/support";
-import { eventually, getAddress, notice, settle, testSite, violationsEverywhere } from "./support";
+import {
+  eventually,
+  getAddress,
+  measureOverflow,
+  notice,
+  settle,
+  testSite,
+  violationsEverywhere,
+} from "./support";
 
 const inTurn = inTurns(3);
 
@@ -339,6 +347,90 @@ describe("section 2, Payments (client)", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.waitForURL("**/login");
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    },
+  );
+});
+
+/** A payee of the client that its company has saved. */
+async function save(name: string, account: string): Promise<void> {
+  const json = { name, account, bic: "WESTGB2L", country: "GB", town: "London", purpose: "SUPP" };
+  const cookie = await site.app.signedIn("client_user");
+  expect((await site.app.call("POST", "/api/beneficiaries", { cookie, json })).status).toBe(201);
+}
+
+describe("a saved payee", () => {
+  test("is paid in five clicks from the overview, with the keys of what is typed", async () => {
+    const account = await fund("Palm Suppliers");
+    await save("Solent Chandlers Ltd", "GB33BUKB20201555555555");
+    const context = await site.enter("client_user");
+    let clicks = 0;
+    await context.exposeFunction("countClick", () => {
+      clicks += 1;
+    });
+    await context.addInitScript(() => {
+      const count = ({ isTrusted, detail }: MouseEvent) => {
+        if (isTrusted && detail > 0) Reflect.get(window, "countClick")();
+      };
+      addEventListener("click", count, { capture: true });
+    });
+    const page = await context.newPage();
+    await page.goto("/client/overview");
+    await page.getByRole("link", { name: /^Payments \(POBO\)/ }).click();
+    await page.getByRole("link", { name: "Pay from Palm Suppliers" }).click();
+    const dialog = findDialog(page);
+    await dialog.getByLabel("To Account").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("solent");
+    await page.getByRole("option", { name: /^Solent Chandlers Ltd/ }).click();
+    await dialog.getByRole("combobox", { name: /^To Account Solent Chandlers Ltd/ }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("12.50");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Shackles");
+    await dialog.getByRole("button", { name: "Review Payment" }).click();
+    await dialog.getByRole("heading", { name: "Check this payment" }).waitFor();
+    await create(page).click();
+    await notice(page, "Payment initiated successfully").waitFor();
+    expect(clicks).toBe(5);
+    expect((await getPayments(account)).map(({ amount }) => amount)).toEqual([12_50]);
+  });
+
+  test.each([
+    [375, 600],
+    [320, 640],
+  ])(
+    "is paid on a phone of %i by %i pixels without scrolling to the button, above which it says what will happen",
+    async (width, height) => {
+      const account = await fund(`Reed Suppliers ${width}`);
+      await save(
+        `Humber Lines ${width}`,
+        width === 375 ? "GB94BARC10201530093459" : "GB98MIDL07009312345678",
+      );
+      const page = await site.open("client_user", `${screen}?pay=${account.id}`, {
+        viewport: { width, height },
+      });
+      const dialog = findDialog(page);
+      await dialog.getByLabel("To Account").fill(`Humber Lines ${width}`);
+      await page.getByRole("option", { name: `Humber Lines ${width}` }).click();
+      await dialog.getByRole("button", { name: "Edit details" }).waitFor();
+      await dialog.getByLabel("Amount").fill("20");
+      await dialog.getByLabel("Description").fill("Freight");
+      const body = () =>
+        dialog
+          .locator(".dialog-body")
+          .evaluate((element) => [element.scrollTop, element.scrollHeight - element.clientHeight]);
+      expect(await body()).toEqual([0, 0]);
+      expect(await measureOverflow(page)).toBe(0);
+      expect(await dialog.getByLabel("Execution date").isVisible()).toBe(false);
+      await review(page);
+      const said = await dialog.getByRole("list", { name: "What it will do" }).boundingBox();
+      const button = await create(page).boundingBox();
+      if (!said || !button) throw new Error("Neither is shown");
+      expect(said.y + said.height).toBeLessThanOrEqual(button.y);
+      expect(button.y + button.height).toBeLessThanOrEqual(height);
+      await dialog.getByText("Leaves today").waitFor();
+      expect(await create(page).getAttribute("aria-describedby")).toBe(
+        await dialog.getByRole("list", { name: "What it will do" }).getAttribute("id"),
+      );
     },
   );
 });
