@@ -42,8 +42,12 @@ const recent: Recent[] = [
   { recipient: "GB82 WEST 1234 5698 7654 32", name: "Thames Rigging Ltd", note: "Rope" },
 ];
 
+/** Texts that the server was asked about. */
+let asked: string[] = [];
+
 /** Answers as the server does: only the saved payee's account is known. */
 function check(recipient: string): RecipientCheck {
+  asked.push(recipient);
   const isSaved = recipient.replaceAll(" ", "") === thames.account;
   const isIban = recipient.startsWith("GB");
   return {
@@ -58,7 +62,10 @@ function check(recipient: string): RecipientCheck {
 }
 
 // Before the calls' end: what is still shown calls no more.
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  asked = [];
+});
 answerCalls(async (path) => {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   const q = (searchParams.get("q") ?? "").toLowerCase();
@@ -128,6 +135,9 @@ describe("'To Account'", () => {
     render(<Form />);
     type("rope");
     await waitFor(() => expect(options()).toHaveLength(3));
+    // The answer that a name is no account does not outlast the name.
+    await waitFor(() => expect(asked).toEqual(["rope"]));
+    await allAnswered();
     press("ArrowDown");
     press("Enter");
     await waitFor(() => expect(field().textContent).toBe("Gulf Rope Stores AE35 0339 0000 0000 0000 001"));

@@ -53,8 +53,9 @@ export function usePayee(
   const currency = currencySchema.safeParse(form.values.currency).data;
   const bank = findCountry(bic, country);
   const [check, setCheck] = useState(start);
-  /** True if the last answer is about the present text. */
-  const [isCurrent, setCurrent] = useState(start !== undefined);
+  /** Text that the last answer is about; undefined while another one is awaited. */
+  const [checked, setChecked] = useState(start && recipient);
+  const isCurrent = checked !== undefined && checked === recipient;
   const [chosen, setChosen] = useState<KnownPayee>();
   const [isEdited, setEdited] = useState(false);
   const filled = useRef<{ account: string | null; beneficiary: BeneficiaryDto | null }>({
@@ -91,7 +92,7 @@ export function usePayee(
       wasAsked.current = false;
       return;
     }
-    setCurrent(false);
+    setChecked(undefined);
     if (recipient === "") {
       setCheck(undefined);
       fill(null, null);
@@ -110,7 +111,7 @@ export function usePayee(
       send(checkRecipientCall, { query, signal: abort.signal }).then(
         (answer) => {
           setCheck(answer);
-          setCurrent(true);
+          setChecked(recipient);
           fill(answer.recipient, answer.beneficiary);
         },
         () => undefined,
