@@ -13,7 +13,7 @@ export function countryOptions(): { value: string; label: Said }[] {
 }
 
 /** The name of a country in the reader's language. */
-const countryLabel = (code: string): Said => countryName(code, language());
+export const countryLabel = (code: string): Said => countryName(code, language());
 
 const item = (value: string): ComboboxItem => ({ value, label: countryLabel(value), hint: value });
 

@@ -218,7 +218,7 @@ function PurposeField({ form, ...asked }: { form: Form; required?: boolean; hint
 }
 
 /** What determines which fields of a payee are asked for, and where. */
-export type AskedFields = Pick<Props, "needs" | "isNumber" | "isSaved">;
+type AskedFields = Pick<Props, "needs" | "isNumber" | "isSaved">;
 
 type MoreDetailsProps = {
   form: Form;
