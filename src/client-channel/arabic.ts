@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("key", "keys", { a: "مفتاح", the: "المفتاح", many: "مفاتيح" }),
   "Client keys": "مفاتيح العملاء",
   "Client files": "ملفات العملاء",
   key: "مفتاح",
@@ -40,30 +42,11 @@ export const arabic = {
   "Take an Ed25519, ECDSA or RSA key": "استخدم مفتاح Ed25519 أو ECDSA أو RSA",
   "There is no active user of a client of this name": "لا يوجد مستخدم نشط لعميل بهذا الاسم",
   "This key is registered already": "هذا المفتاح مسجل من قبل",
-  "Key created successfully": "تم إنشاء المفتاح بنجاح",
-  "Failed to create key": "تعذر إنشاء المفتاح",
-  "Key updated successfully": "تم تحديث المفتاح بنجاح",
-  "Failed to update key": "تعذر تحديث المفتاح",
-  "Key deleted successfully": "تم حذف المفتاح بنجاح",
-  "Failed to delete key": "تعذر حذف المفتاح",
-  "No keys found": "لا توجد مفاتيح",
-  "Key not found": "المفتاح غير موجود",
-  "New key": "مفتاح جديد",
-  "Creating a key": "إنشاء مفتاح",
-  "Add a key": "إضافة مفتاح",
-  "Editing a key": "تعديل مفتاح",
-  "Edit a key": "تعديل مفتاح",
-  "Deleting a key": "حذف مفتاح",
-  "Delete a key": "حذف مفتاح",
-  "Deleting keys": "حذف مفاتيح",
-  "Delete several keys": "حذف عدة مفاتيح",
   "Delete this key?": "هل تريد حذف هذا المفتاح؟",
   "Its program is refused from now on, also where it is connected.":
     "يُرفض برنامجه من الآن فصاعدًا، حتى إن كان متصلًا.",
-  "Edit key": "تعديل المفتاح",
   "A program that holds the private key sends payments as this user.":
     "البرنامج الذي يحمل المفتاح الخاص يرسل المدفوعات بصفة هذا المستخدم.",
-  "Save key": "حفظ المفتاح",
   "Register key": "تسجيل المفتاح",
   "Public key": "المفتاح العام",
   Fingerprint: "البصمة",

@@ -1,6 +1,12 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("cut-off time", "cut-off times", {
+    a: "موعد إقفال",
+    the: "موعد الإقفال",
+    many: "مواعيد إقفال",
+  }),
   "Until when a payment leaves on the same day, by currency and country":
     "حتى متى تخرج الدفعة في اليوم نفسه، حسب العملة والبلد",
   "All countries": "كل البلدان",
@@ -17,29 +23,9 @@ export const arabic = {
     many: "موعد إقفال",
     other: "موعد إقفال",
   },
-  "Cut-off time created successfully": "تم إنشاء موعد الإقفال بنجاح",
-  "Failed to create cut-off time": "تعذر إنشاء موعد الإقفال",
-  "Cut-off time updated successfully": "تم تحديث موعد الإقفال بنجاح",
-  "Failed to update cut-off time": "تعذر تحديث موعد الإقفال",
-  "Cut-off time deleted successfully": "تم حذف موعد الإقفال بنجاح",
-  "Failed to delete cut-off time": "تعذر حذف موعد الإقفال",
-  "No cut-off times found": "لا توجد مواعيد إقفال",
-  "Cut-off time not found": "موعد الإقفال غير موجود",
-  "New cut-off time": "موعد إقفال جديد",
-  "Creating a cut-off time": "إنشاء موعد إقفال",
-  "Add a cut-off time": "إضافة موعد إقفال",
-  "Editing a cut-off time": "تعديل موعد إقفال",
-  "Edit a cut-off time": "تعديل موعد إقفال",
-  "Deleting a cut-off time": "حذف موعد إقفال",
-  "Delete a cut-off time": "حذف موعد إقفال",
-  "Deleting cut-off times": "حذف مواعيد إقفال",
-  "Delete several cut-off times": "حذف عدة مواعيد إقفال",
   "There are two cut-off times for the same payments": "يوجد موعدا إقفال للدفعات نفسها",
   "Such payments are sent until the end of their day, unless another cut-off time applies.":
     "تخرج هذه الدفعات في يومها حتى نهايته، ما لم يسر عليها موعد إقفال آخر.",
-  "Edit cut-off time": "تعديل موعد الإقفال",
-  "Save cut-off time": "حفظ موعد الإقفال",
-  "Create cut-off time": "إنشاء موعد الإقفال",
   "A payment that is made from this time on leaves on the next business day.":
     "الدفعة التي تتم من هذا الوقت فصاعدًا تخرج في يوم العمل التالي.",
   "By the bank's clock": "بتوقيت البنك",
@@ -53,5 +39,4 @@ export const arabic = {
   "Cut-off times imported successfully": "تم استيراد أوقات الإقفال بنجاح",
   "Failed to import cut-off times": "تعذر استيراد أوقات الإقفال",
   "{time} ({currency}, {country})": "{time} ({=currency}، {=country})",
-  "Delete this cut-off time?": "هل تريد حذف موعد الإقفال هذا؟",
 } satisfies Dictionary;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import { sayInEnglish } from "@/vocabulary/language";
@@ -12,7 +12,6 @@ export const cutOffWords = {
 } as const;
 
 export const cutOffFilters = { currency: choice("Applies to", currencies, { all: "All cut-off times" }) };
-export const cutOffFilterSchema = filterSchema(cutOffFilters);
 
 /** Body of the dialog. `currency` and `country` are null or empty if the time applies to all. */
 export const cutOffBodySchema = z.object({
@@ -84,7 +83,7 @@ const names = {
 
 export const cutOffContract = rowContract({
   ...names,
-  filter: cutOffFilterSchema,
+  filters: cutOffFilters,
   values: cutOffBodySchema,
   row: cutOffSchema,
 });

@@ -11,7 +11,7 @@ import { data } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { mapOptions } from "@/vocabulary/options";
-import { type CutOffDto, cutOffContract, cutOffFilterSchema, cutOffFilters, cutOffWords } from "./contract";
+import { type CutOffDto, cutOffContract, cutOffFilters, cutOffWords } from "./contract";
 
 /** Screen of cut-off times, with its dialogs. */
 export const cutOffScreen = screen("/admin/payment-rules/cut-offs", rowOpenings);
@@ -56,8 +56,6 @@ const columns: Column<CutOffDto>[] = [
 export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
   name: "cut-offs",
   title: cutOffWords.title,
-  filters: cutOffFilters,
-  schema: cutOffFilterSchema,
   prominent: ["currency"],
   orders: [
     { sort: "newest", direction: "desc", label: "Newest first" },

@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("holiday", "holidays", { a: "عطلة", the: "العطلة", many: "عطلات", isFeminine: true }),
   "Days on which the bank makes no payments, in one currency or in all":
     "أيام لا يدفع فيها البنك، بعملة معينة أو بأي عملة",
   "all currencies": "كل العملات",
@@ -14,33 +16,12 @@ export const arabic = {
   "Choose all, or one of {currencies}": "اختر كل العملات أو واحدة من {currencies}",
   holiday: "عطلة",
   holidays: { one: "عطلة واحدة", two: "عطلتان", few: "عطلات", many: "عطلة", other: "عطلة" },
-  "Holiday created successfully": "تم إنشاء العطلة بنجاح",
-  "Failed to create holiday": "تعذر إنشاء العطلة",
-  "Holiday updated successfully": "تم تحديث العطلة بنجاح",
-  "Failed to update holiday": "تعذر تحديث العطلة",
-  "Holiday deleted successfully": "تم حذف العطلة بنجاح",
-  "Failed to delete holiday": "تعذر حذف العطلة",
-  "No holidays found": "لا توجد عطلات",
-  "Holiday not found": "العطلة غير موجودة",
-  "New holiday": "عطلة جديدة",
   "Import holidays": "استيراد العطلات",
   "Holidays imported successfully": "تم استيراد العطلات بنجاح",
   "Failed to import holidays": "تعذر استيراد العطلات",
-  "Creating a holiday": "إنشاء عطلة",
-  "Add a holiday": "إضافة عطلة",
-  "Editing a holiday": "تعديل عطلة",
-  "Edit a holiday": "تعديل عطلة",
-  "Deleting a holiday": "حذف عطلة",
-  "Delete a holiday": "حذف عطلة",
-  "Deleting holidays": "حذف عطلات",
-  "Delete several holidays": "حذف عدة عطلات",
   "Importing holidays": "استيراد العطلات",
-  "Delete this holiday?": "هل تريد حذف هذه العطلة؟",
   "The bank pays on that day then, as on any other.": "سيدفع البنك في ذلك اليوم كأي يوم آخر.",
-  "Edit holiday": "تعديل العطلة",
   "A day on which the bank does not pay.": "يوم لا يدفع فيه البنك.",
-  "Save holiday": "حفظ العطلة",
-  "Create holiday": "إنشاء العطلة",
   "Search holidays": "البحث في العطلات",
   "Search by name...": "ابحث بالاسم...",
   "Add the days on which the bank does not pay, one by one or from a file.":

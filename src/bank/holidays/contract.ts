@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice } from "@/platform/lists/contract";
 import { rowContract, rowFile } from "@/platform/rows/contract";
 import { formatDate } from "@/vocabulary/calendar";
 import { sayInEnglish } from "@/vocabulary/language";
@@ -21,7 +21,6 @@ export const holidayFilters = {
   currency: choice("Applies to", currencies, { all: "All holidays" }),
   year: choice("Year", years, { all: "All years" }),
 };
-export const holidayFilterSchema = filterSchema(holidayFilters);
 
 /** Body of the dialog. `currency` is null, shown as 'all', if the holiday applies to every currency. */
 export const holidayBodySchema = z.object({
@@ -81,7 +80,7 @@ const names = {
 
 export const holidayContract = rowContract({
   ...names,
-  filter: holidayFilterSchema,
+  filters: holidayFilters,
   values: holidayBodySchema,
   row: holidaySchema,
 });

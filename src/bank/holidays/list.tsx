@@ -12,13 +12,7 @@ import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { currencies } from "@/vocabulary/money";
 import { mapOptions } from "@/vocabulary/options";
-import {
-  type HolidayDto,
-  holidayContract,
-  holidayFilterSchema,
-  holidayFilters,
-  holidayWords,
-} from "./contract";
+import { type HolidayDto, holidayContract, holidayFilters, holidayWords } from "./contract";
 
 /** Screen of the days on which the bank does not pay, with its dialogs. */
 export const holidayScreen = screen("/admin/payment-rules/holidays", {
@@ -59,8 +53,6 @@ export const holidayList = defineRowList(holidayScreen, holidayContract, {
   name: "holidays",
   title: holidayWords.title,
   search: { label: "Search holidays", placeholder: "Search by name..." },
-  filters: holidayFilters,
-  schema: holidayFilterSchema,
   prominent: ["currency", "year"],
   present: {
     year: async ({ db }) => (await db.read.selectDistinct({ year }).from(holidays)).map((row) => row.year),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, code, filterSchema } from "@/platform/lists/contract";
+import { choice, code } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import type { Text } from "@/vocabulary/language";
 import { channelStarts } from "@/vocabulary/options";
@@ -19,7 +19,6 @@ export const keyFilters = {
   client: code("Client"),
   start: choice("Payments", channelStarts, { all: "All keys", labels: channelStartLabels }),
 };
-export const keyFilterSchema = filterSchema(keyFilters);
 
 /** Maximum number of times a day at which a client gets reports. */
 const mostTimes = 12;
@@ -87,7 +86,7 @@ export const keyContract = rowContract({
     notFound: "Key not found",
     create: "New key",
   },
-  filter: keyFilterSchema,
+  filters: keyFilters,
   values: keyBodySchema,
   row: keySchema,
 });

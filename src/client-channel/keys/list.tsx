@@ -12,7 +12,6 @@ import {
   channelStartLabels,
   type KeyDto,
   keyContract,
-  keyFilterSchema,
   keyFilters,
   keyTitle,
 } from "./contract";
@@ -63,8 +62,6 @@ const columns: Column<KeyDto>[] = [
 export const keyList = defineRowList(keyScreen, keyContract, {
   name: "channel-keys",
   title: keyTitle,
-  filters: keyFilters,
-  schema: keyFilterSchema,
   prominent: ["start"],
   orders: newestFirst,
   read: listKeys,

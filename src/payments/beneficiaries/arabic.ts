@@ -1,31 +1,17 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("beneficiary", "beneficiaries", { a: "مستفيد", the: "المستفيد", many: "مستفيدين" }),
   "Its beneficiary was changed or deleted after this payment was ordered, so nobody was paid: look at the beneficiary, and order the payment again":
     "تغير المستفيد أو حُذف بعد طلب هذه الدفعة، فلم يُدفع لأحد: راجع المستفيد ثم اطلب الدفعة من جديد",
   beneficiary: "مستفيد",
   beneficiaries: { one: "مستفيد واحد", two: "مستفيدان", few: "مستفيدين", many: "مستفيدًا", other: "مستفيد" },
   "Whom your company pays, kept once and chosen when a payment is made":
     "من تدفع لهم شركتك، يُحفظون مرة واحدة ويُختارون عند إجراء دفعة",
-  "Creating a beneficiary": "إنشاء مستفيد",
-  "Add a beneficiary": "إضافة مستفيد",
-  "Editing a beneficiary": "تعديل مستفيد",
-  "Edit a beneficiary": "تعديل مستفيد",
-  "Deleting a beneficiary": "حذف مستفيد",
-  "Delete a beneficiary": "حذف مستفيد",
-  "Deleting beneficiaries": "حذف مستفيدين",
-  "Delete several beneficiaries": "حذف عدة مستفيدين",
   "Importing beneficiaries": "استيراد مستفيدين",
   "Delete this beneficiary?": "هل تريد حذف هذا المستفيد؟",
-  "Beneficiary created successfully": "تم إنشاء المستفيد بنجاح",
-  "Failed to create beneficiary": "تعذر إنشاء المستفيد",
-  "Beneficiary updated successfully": "تم تحديث المستفيد بنجاح",
-  "Failed to update beneficiary": "تعذر تحديث المستفيد",
-  "Beneficiary deleted successfully": "تم حذف المستفيد بنجاح",
-  "Failed to delete beneficiary": "تعذر حذف المستفيد",
   "No beneficiaries found": "لا يوجد مستفيدون",
-  "Beneficiary not found": "المستفيد غير موجود",
-  "New beneficiary": "مستفيد جديد",
   "Import beneficiaries": "استيراد مستفيدين",
   "Beneficiaries imported successfully": "تم استيراد المستفيدين بنجاح",
   "Failed to import beneficiaries": "تعذر استيراد المستفيدين",
@@ -34,10 +20,7 @@ export const arabic = {
   "Compare it with what the payee gave you. From now on it can be paid.":
     "قارنه بما أعطاك إياه المستفيد. يمكن الدفع إليه من الآن فصاعدًا.",
   "Payments that were made to it stay as they are.": "تبقى المدفوعات التي أُجريت إليه كما هي.",
-  "Edit beneficiary": "تعديل المستفيد",
   "Somebody whom your company pays.": "شخص أو جهة تدفع لها شركتك.",
-  "Save beneficiary": "حفظ المستفيد",
-  "Create beneficiary": "إنشاء المستفيد",
   "As their bank knows them": "كما هو معروف لدى بنكه",
   "IBAN or account number": "رقم IBAN أو رقم الحساب",
   "A changed account counts as new: the next payment to it is a first payment.":

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
-import { choice, code, filterSchema } from "@/platform/lists/contract";
+import { choice, code } from "@/platform/lists/contract";
 import { rowContract, rowFile } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
@@ -29,7 +29,6 @@ export const beneficiaryFilters = {
   state: choice("Account", states, { all: "All beneficiaries", labels: beneficiaryStateLabels }),
   clientId: code("Client ID"),
 };
-export const beneficiaryFilterSchema = filterSchema(beneficiaryFilters);
 
 /** A text or null; a form sends an empty text for null. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
@@ -279,7 +278,7 @@ const names = {
 
 export const beneficiaryContract = rowContract({
   ...names,
-  filter: beneficiaryFilterSchema,
+  filters: beneficiaryFilters,
   values: beneficiaryBodySchema,
   row: beneficiarySchema,
 });

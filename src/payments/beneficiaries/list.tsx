@@ -14,13 +14,7 @@ import type { Column } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
 import { currentLanguage } from "@/vocabulary/language/speaking";
-import {
-  type BeneficiaryDto,
-  beneficiaryContract,
-  beneficiaryFilterSchema,
-  beneficiaryFilters,
-  beneficiaryWords,
-} from "./contract";
+import { type BeneficiaryDto, beneficiaryContract, beneficiaryFilters, beneficiaryWords } from "./contract";
 import { firstUsedSql } from "./first-use";
 
 /** Screen of clients' beneficiaries, with its dialogs. */
@@ -120,8 +114,6 @@ export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContr
   name: "beneficiaries",
   title: beneficiaryWords.title,
   search: { label: "Search beneficiaries", placeholder: "Search by name or account..." },
-  filters: beneficiaryFilters,
-  schema: beneficiaryFilterSchema,
   prominent: ["state"],
   orders: [
     { sort: "name", direction: "asc", label: "Name, A to Z" },

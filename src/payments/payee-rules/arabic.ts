@@ -1,6 +1,13 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("payee rule", "payee rules", {
+    a: "قاعدة مستفيدين",
+    the: "القاعدة",
+    many: "قواعد مستفيدين",
+    isFeminine: true,
+  }),
   "Payee rules": "قواعد المستفيدين",
   "Purpose codes": "رموز الغرض",
   "What a payment to another bank has to say before it leaves":
@@ -18,27 +25,6 @@ export const arabic = {
     many: "قاعدة",
     other: "قاعدة",
   },
-  "Payee rule created successfully": "تم إنشاء القاعدة بنجاح",
-  "Failed to create payee rule": "تعذر إنشاء القاعدة",
-  "Payee rule updated successfully": "تم تحديث القاعدة بنجاح",
-  "Failed to update payee rule": "تعذر تحديث القاعدة",
-  "Payee rule deleted successfully": "تم حذف القاعدة بنجاح",
-  "Failed to delete payee rule": "تعذر حذف القاعدة",
-  "No payee rules found": "لا توجد قواعد مستفيدين",
-  "Payee rule not found": "القاعدة غير موجودة",
-  "New payee rule": "قاعدة مستفيدين جديدة",
-  "Edit payee rule": "تعديل القاعدة",
-  "Save payee rule": "حفظ القاعدة",
-  "Create payee rule": "إنشاء القاعدة",
-  "Creating a payee rule": "إنشاء قاعدة مستفيدين",
-  "Add a payee rule": "إضافة قاعدة مستفيدين",
-  "Editing a payee rule": "تعديل قاعدة مستفيدين",
-  "Edit a payee rule": "تعديل قاعدة مستفيدين",
-  "Deleting a payee rule": "حذف قاعدة مستفيدين",
-  "Delete a payee rule": "حذف قاعدة مستفيدين",
-  "Deleting payee rules": "حذف قواعد مستفيدين",
-  "Delete several payee rules": "حذف عدة قواعد مستفيدين",
-  "Delete this payee rule?": "هل تريد حذف هذه القاعدة؟",
   "Payments there leave by the next rule that fits.":
     "ستغادر المدفوعات إلى هناك وفق القاعدة التالية المناسبة.",
   "A payment without these details is booked and waits for them.":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { isCountryCode } from "@/vocabulary/countries";
 import { sayInEnglish, type Text } from "@/vocabulary/language";
@@ -47,7 +47,6 @@ export const listMissing = (
 export const payeeRuleFilters = {
   currency: choice("Currency", currencies, { all: "All rules" }),
 };
-export const payeeRuleFilterSchema = filterSchema(payeeRuleFilters);
 
 const any = z.literal("all").transform(() => null);
 
@@ -126,7 +125,7 @@ const names = {
 
 export const payeeRuleContract = rowContract({
   ...names,
-  filter: payeeRuleFilterSchema,
+  filters: payeeRuleFilters,
   values: payeeRuleBodySchema,
   row: payeeRuleSchema,
 });

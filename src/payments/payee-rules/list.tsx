@@ -16,7 +16,6 @@ import {
   type PayeeRuleDto,
   payeeNeedLabels,
   payeeRuleContract,
-  payeeRuleFilterSchema,
   payeeRuleFilters,
   payeeRuleWords,
 } from "./contract";
@@ -83,8 +82,6 @@ export const payeeRuleList = defineRowList(payeeRuleScreen, payeeRuleContract, {
   name: "payee-rules",
   title: payeeRuleWords.title,
   search: { label: "Search payee rules", placeholder: "Search by country code..." },
-  filters: payeeRuleFilters,
-  schema: payeeRuleFilterSchema,
   prominent: ["currency"],
   orders: [
     { sort: "country", direction: "asc", label: "Country, A to Z" },

@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("purpose code", "purpose codes", { a: "رمز غرض", the: "رمز الغرض", many: "رموز أغراض" }),
   "The purposes that payments may state, from ISO 20022's list":
     "الأغراض التي يمكن أن تذكرها المدفوعات، من قائمة ISO 20022",
   "All codes": "كل الرموز",
@@ -13,27 +15,7 @@ export const arabic = {
     many: "رمزًا",
     other: "رمز",
   },
-  "Purpose code created successfully": "تم إنشاء رمز الغرض بنجاح",
-  "Failed to create purpose code": "تعذر إنشاء رمز الغرض",
-  "Purpose code updated successfully": "تم تحديث رمز الغرض بنجاح",
-  "Failed to update purpose code": "تعذر تحديث رمز الغرض",
-  "Purpose code deleted successfully": "تم حذف رمز الغرض بنجاح",
-  "Failed to delete purpose code": "تعذر حذف رمز الغرض",
   "No purpose codes found": "لا توجد رموز غرض",
-  "Purpose code not found": "رمز الغرض غير موجود",
-  "New purpose code": "رمز غرض جديد",
-  "Edit purpose code": "تعديل رمز الغرض",
-  "Save purpose code": "حفظ رمز الغرض",
-  "Create purpose code": "إنشاء رمز الغرض",
-  "Creating a purpose code": "إنشاء رمز غرض",
-  "Add a purpose code": "إضافة رمز غرض",
-  "Editing a purpose code": "تعديل رمز غرض",
-  "Edit a purpose code": "تعديل رمز غرض",
-  "Deleting a purpose code": "حذف رمز غرض",
-  "Delete a purpose code": "حذف رمز غرض",
-  "Deleting purpose codes": "حذف رموز أغراض",
-  "Delete several purpose codes": "حذف عدة رموز أغراض",
-  "Delete this purpose code?": "هل تريد حذف رمز الغرض هذا؟",
   "Payments that state it keep it; new ones cannot state it.":
     "تحتفظ به المدفوعات التي تذكره، ولا يمكن لغيرها ذكره.",
   "A purpose that payments may state.": "غرض يمكن أن تذكره المدفوعات.",

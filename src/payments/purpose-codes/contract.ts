@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice } from "@/platform/lists/contract";
 import { rowContract, rowWhole } from "@/platform/rows/contract";
 import { sayInEnglish } from "@/vocabulary/language";
 import { visibleLine } from "@/vocabulary/visible-line";
@@ -14,7 +14,6 @@ export const purposeCodeFilters = {
     labels: { active: purposeCodeWords.active, inactive: purposeCodeWords.inactive },
   }),
 };
-export const purposeCodeFilterSchema = filterSchema(purposeCodeFilters);
 
 export const purposeCodeBodySchema = z.object({
   code: z
@@ -70,7 +69,7 @@ const names = {
 
 export const purposeCodeContract = rowContract({
   ...names,
-  filter: purposeCodeFilterSchema,
+  filters: purposeCodeFilters,
   values: purposeCodeBodySchema,
   row: purposeCodeSchema,
 });

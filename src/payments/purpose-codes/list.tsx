@@ -6,13 +6,7 @@ import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
-import {
-  type PurposeCodeDto,
-  purposeCodeContract,
-  purposeCodeFilterSchema,
-  purposeCodeFilters,
-  purposeCodeWords,
-} from "./contract";
+import { type PurposeCodeDto, purposeCodeContract, purposeCodeFilters, purposeCodeWords } from "./contract";
 import { arabicNames, findLocalName } from "./names";
 
 /** Screen of the purposes of payments, with its dialogs. */
@@ -60,8 +54,6 @@ export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContr
   name: "purpose-codes",
   title: purposeCodeWords.title,
   search: { label: "Search purpose codes", placeholder: "Search by code or name..." },
-  filters: purposeCodeFilters,
-  schema: purposeCodeFilterSchema,
   prominent: ["state"],
   orders: [
     { sort: "code", direction: "asc", label: "Code, A to Z" },

@@ -11,7 +11,7 @@ import {
 import { paymentFormSchema } from "@/payments/contract";
 import { postTransactionSchema } from "@/payments/placing/contract";
 import { scheduledSchema } from "@/payments/scheduled/contract";
-import { byId, choice, filterSchema } from "@/platform/lists/contract";
+import { byId, choice } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
@@ -147,7 +147,6 @@ export const standingOrderFilters = {
   status: choice("Status", standingOrderStatuses, { all: "All statuses", labels: orderStatusLabels }),
   account: byId("Account"),
 };
-export const standingOrderFilterSchema = filterSchema(standingOrderFilters);
 
 export const standingOrderContract = rowContract({
   one: "standing order",
@@ -155,7 +154,7 @@ export const standingOrderContract = rowContract({
   topic: "standing-orders",
   path: "/api/standing-orders",
   words: standingOrderWords,
-  filter: standingOrderFilterSchema,
+  filters: standingOrderFilters,
   values: standingOrderBodySchema,
   row: standingOrderSchema,
 });

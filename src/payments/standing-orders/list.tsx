@@ -27,7 +27,6 @@ import {
   orderStatusLabels,
   type StandingOrderStatus,
   standingOrderContract,
-  standingOrderFilterSchema,
   standingOrderFilters,
   standingOrderWords,
 } from "./contract";
@@ -128,7 +127,7 @@ export const orderList = defineList({
   nouns: [say(standingOrderContract.one), say(standingOrderContract.many)],
   search: { label: "Search standing orders", placeholder: "Search recipient or description" },
   filters: standingOrderFilters,
-  schema: standingOrderFilterSchema,
+  schema: standingOrderContract.schema,
   prominent: ["status"],
   lookups: { account: accountLookup },
   orders: newestFirst,

@@ -1,6 +1,12 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("group mapping", "group mappings", {
+    a: "تعيين مجموعة",
+    the: "تعيين المجموعة",
+    many: "تعيينات مجموعات",
+  }),
   "Sign in with your work account": "تسجيل الدخول بحساب العمل",
   "This sign-in was not finished in time, or began in another browser. Please start again.":
     "لم يكتمل تسجيل الدخول هذا في الوقت المحدد، أو بدأ في متصفح آخر. يرجى البدء من جديد.",
@@ -64,27 +70,6 @@ export const arabic = {
     many: "تعيينًا",
     other: "تعيين",
   },
-  "Group mapping created successfully": "تم إنشاء تعيين المجموعة بنجاح",
-  "Failed to create group mapping": "تعذر إنشاء تعيين المجموعة",
-  "Group mapping updated successfully": "تم تحديث تعيين المجموعة بنجاح",
-  "Failed to update group mapping": "تعذر تحديث تعيين المجموعة",
-  "Group mapping deleted successfully": "تم حذف تعيين المجموعة بنجاح",
-  "Failed to delete group mapping": "تعذر حذف تعيين المجموعة",
-  "No group mappings found": "لا توجد تعيينات مجموعات",
-  "Group mapping not found": "تعيين المجموعة غير موجود",
-  "New group mapping": "تعيين مجموعة جديد",
-  "Edit group mapping": "تعديل تعيين المجموعة",
-  "Save group mapping": "حفظ تعيين المجموعة",
-  "Create group mapping": "إنشاء تعيين المجموعة",
-  "Creating a group mapping": "إنشاء تعيين مجموعة",
-  "Add a group mapping": "إضافة تعيين مجموعة",
-  "Editing a group mapping": "تعديل تعيين مجموعة",
-  "Edit a group mapping": "تعديل تعيين مجموعة",
-  "Deleting a group mapping": "حذف تعيين مجموعة",
-  "Delete a group mapping": "حذف تعيين مجموعة",
-  "Deleting group mappings": "حذف تعيينات مجموعات",
-  "Delete several group mappings": "حذف عدة تعيينات مجموعات",
-  "Delete this group mapping?": "هل تريد حذف تعيين المجموعة هذا؟",
   "New group mapping: {text}": "تعيين مجموعة جديد: {=text}",
   "Change of a group mapping: {text}": "تعديل تعيين مجموعة: {=text}",
   "Deletion of a group mapping: {text}": "حذف تعيين مجموعة: {=text}",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "@/access/actor";
 import { roleLabels, roleOptions } from "@/people/users/contract";
-import { choice, filterSchema } from "@/platform/lists/contract";
+import { choice } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import { clientIdSchema } from "@/vocabulary/client-id";
 import { sayInEnglish } from "@/vocabulary/language";
@@ -13,7 +13,6 @@ export const groupMappingFilters = {
     labels: { admin: "Admin", auditor: "Auditor", client_user: "Client User" },
   }),
 };
-export const groupMappingFilterSchema = filterSchema(groupMappingFilters);
 
 export const groupMappingMessages = {
   clientNeeded: "Enter the client ID that members of this group belong to",
@@ -84,7 +83,7 @@ export const groupMappingContract = rowContract({
     notFound: "Group mapping not found",
     create: "New group mapping",
   },
-  filter: groupMappingFilterSchema,
+  filters: groupMappingFilters,
   values: groupMappingBodySchema,
   row: groupMappingSchema,
 });

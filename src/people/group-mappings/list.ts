@@ -8,12 +8,7 @@ import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import type { Column } from "@/ui/table";
 import { mapOptions } from "@/vocabulary/options";
-import {
-  type GroupMappingDto,
-  groupMappingContract,
-  groupMappingFilterSchema,
-  groupMappingFilters,
-} from "./contract";
+import { type GroupMappingDto, groupMappingContract, groupMappingFilters } from "./contract";
 
 /** Screen of the mappings of the directory's groups, with its dialogs. */
 export const groupMappingScreen = screen("/admin/sign-in-settings/groups", rowOpenings);
@@ -51,8 +46,6 @@ export const groupMappingList = defineRowList(groupMappingScreen, groupMappingCo
   name: "group-mappings",
   title: "Directory groups",
   search: { label: "Search group mappings", placeholder: "Search by group or client ID..." },
-  filters: groupMappingFilters,
-  schema: groupMappingFilterSchema,
   prominent: ["role"],
   orders: [{ sort: "group", direction: "asc", label: "Group, A to Z" }],
   read: listGroupMappings,

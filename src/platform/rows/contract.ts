@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { type ExportOrder, exportSchema } from "@/platform/lists/contract";
+import { type ExportOrder, exportSchema, type Filters, filterSchema } from "@/platform/lists/contract";
 import type { Topic } from "@/resources/topics";
 import { say, type Text } from "@/vocabulary/language";
 
@@ -35,12 +35,12 @@ export type FileWords = RowWords & Readonly<Record<"importTitle" | "imported" | 
  * export const holidays = rowContract({
  * one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { created: "Holiday created
  * successfully", ... },
- * filter: holidayFilterSchema, values: holidayBodySchema, row: holidaySchema,
+ * filters: { currency: choice("Applies to", currencies, { all: "All holidays" }) }, values: holidayBodySchema, row: holidaySchema,
  * });
  */
-export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R extends z.ZodType>({
+export const rowContract = <const F extends Filters, V extends z.ZodType, R extends z.ZodType>({
   path,
-  filter,
+  filters,
   values,
   row,
   ...names
@@ -51,45 +51,50 @@ export const rowContract = <Q extends z.ZodRawShape, V extends z.ZodType, R exte
   topic: Topic;
   path: string;
   words: RowWords;
-  /** The search and filters of the list. */
-  filter: z.ZodObject<Q>;
+  /** Filters of the list. */
+  filters: F;
   /** Values of a row, as its form sends them. */
   values: V;
   /** A row as calls answer it, with `id` and `version`. */
   row: R;
-}) => ({
-  ...names,
-  calls: {
-    list: call({
-      method: "GET",
-      path,
-      query: filter.extend(pagingQuery.shape),
-      response: row.array(),
-    }),
-    exportCsv: call({
-      method: "GET",
-      path: `${path}/export/csv`,
-      cost: "expensive",
-      query: exportSchema(filter),
-    }),
-    create: call({ method: "POST", path, body: values, response: row, status: 201 }),
-    update: call({
-      method: "PUT",
-      path: `${path}/{id}`,
-      params: idParams,
-      body: values,
-      response: row,
-      versioned: true,
-    }),
-    remove: call({
-      method: "DELETE",
-      path: `${path}/{id}`,
-      params: idParams,
-      status: 204,
-      idempotent: true,
-    }),
-  },
-});
+}) => {
+  const schema = filterSchema(filters);
+  return {
+    ...names,
+    filters,
+    schema,
+    calls: {
+      list: call({
+        method: "GET",
+        path,
+        query: schema.extend(pagingQuery.shape),
+        response: row.array(),
+      }),
+      exportCsv: call({
+        method: "GET",
+        path: `${path}/export/csv`,
+        cost: "expensive",
+        query: exportSchema(schema),
+      }),
+      create: call({ method: "POST", path, body: values, response: row, status: 201 }),
+      update: call({
+        method: "PUT",
+        path: `${path}/{id}`,
+        params: idParams,
+        body: values,
+        response: row,
+        versioned: true,
+      }),
+      remove: call({
+        method: "DELETE",
+        path: `${path}/{id}`,
+        params: idParams,
+        status: 204,
+        idempotent: true,
+      }),
+    },
+  };
+};
 
 type Id = typeof idParams;
 type Paging = z.output<typeof pagingQuery>;

@@ -20,7 +20,7 @@ export const rowOpenings = { create: z.string(), edit: idParam, delete: idParam,
 
 type RowList<F extends Filters, Sort extends string, Row> = Omit<
   ListSpec<F, Sort, Row>,
-  "path" | "nouns" | "table" | "empty" | "events" | "csv"
+  "path" | "nouns" | "filters" | "schema" | "table" | "empty" | "events" | "csv"
 > & {
   /** Right to write the rows. Its holders can choose rows, and have their acts. */
   write: Access;
@@ -46,7 +46,15 @@ type RowList<F extends Filters, Sort extends string, Row> = Omit<
  */
 export function defineRowList<const F extends Filters, Sort extends string, Row extends { id: number }>(
   screen: { path: string; act(name: keyof typeof rowOpenings): DialogName },
-  { one, many, words, topic, calls }: RowContract<unknown, unknown, unknown>,
+  {
+    one,
+    many,
+    words,
+    topic,
+    calls,
+    filters,
+    schema,
+  }: RowContract<unknown, unknown, unknown> & Pick<ListSpec<F, Sort, Row>, "filters" | "schema">,
   {
     write,
     columns,
@@ -77,6 +85,8 @@ export function defineRowList<const F extends Filters, Sort extends string, Row 
     ...list,
     path: screen.path,
     nouns: [one, many],
+    filters,
+    schema,
     table: (_, actor) => (can(actor, write) ? withActs : plain),
     empty: { title: words.empty, ...empty },
     events: [`${topic}:changed`, ...events],
