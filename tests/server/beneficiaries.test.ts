@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
+import { chatMessageSchema } from "@/assistant/contract";
 import { beneficiarySchema, beneficiaryValues } from "@/payments/beneficiaries/contract";
 import { importLine } from "@/platform/rows/contract";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { commit, ended, fileForm, uploaded } from "./bulk";
 import { askAboutMany, doWithMany, sendAsked } from "./bulk-acts";
+import { askChat, beginChat } from "./chat";
 import { getCookies, password } from "./support";
 
 let book: Book;
@@ -446,5 +448,35 @@ describe("a payment", () => {
     expect(await name()).toBe("Gulf Paper Trading LLC. First payment to this account");
     await pay(vaId, { recipient: paper.account });
     expect(await name()).toBe("Gulf Paper Trading LLC");
+  });
+});
+
+describe("the assistant pays a beneficiary by its name", () => {
+  /** The answer to a message of the client's user, and where its links lead. */
+  async function ask(message: string) {
+    const answer = await askChat(book, "client_user", await beginChat(book, "client_user"), message);
+    const { content, links = [] } = chatMessageSchema.parse(await answer.json());
+    return { content, hrefs: links.map(({ href }) => href) };
+  }
+  const payment = "/client/payments?create=1";
+
+  test("or nickname, though nothing was paid to it yet", async () => {
+    await made({ ...paper, nickname: "Cartons" });
+    for (const name of ["Gulf Paper", "cartons"]) {
+      const { hrefs, content } = await ask(`Pay 500 to ${name}`);
+      expect(hrefs).toEqual([`${payment}&recipient=GB29NWBK60161331926819&amount=500.00`]);
+      expect(content).toContain("(Gulf Paper Trading LLC, your beneficiary)");
+    }
+  });
+
+  test("and offers each of several", async () => {
+    await made(paper);
+    await made({ ...local, name: "Gulf Paper Mills" });
+    const { hrefs, content } = await ask("Pay 500 to Gulf Paper");
+    expect(content).toContain("2 of your beneficiaries");
+    expect(hrefs).toEqual([
+      `${payment}&recipient=0012345678&amount=500.00`,
+      `${payment}&recipient=GB29NWBK60161331926819&amount=500.00`,
+    ]);
   });
 });

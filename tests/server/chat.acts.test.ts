@@ -55,6 +55,16 @@ describe("what is asked to be done is prepared, and never done", () => {
     expect(content).toContain("nothing was paid yet");
   });
 
+  test.each(["1'250.50", "1’250.50", "1.250,50", "1250,50", "1 250.50", "1\u00a0250,50", "١٬٢٥٠٫٥٠"])(
+    "an amount is read as people write it: %s",
+    async (amount) => {
+      const { hrefs } = await ask("client", `pay ${amount} to AE169810005202262856062`);
+      expect(hrefs).toEqual(["/client/payments?create=1&recipient=AE169810005202262856062&amount=1250.50"]);
+      const asked = await ask("client", `movements over ${amount}`);
+      expect(asked.hrefs.map((href) => new URLSearchParams(href).get("min"))).toEqual(["1250.51"]);
+    },
+  );
+
   test("a payment is prepared from no account that cannot make it", async () => {
     const collecting = await ask("client", "move 10k from export collections to supplier payments");
     expect([collecting.content, collecting.hrefs]).toEqual([

@@ -1,3 +1,5 @@
+import { groupAmount, readTypedAmount, toDecimal } from "@/vocabulary/money";
+
 /** A word of a question: its form for comparison (lower case, without accents), and its place in the text. */
 export type Token = { word: string; raw: string; start: number; end: number };
 
@@ -7,7 +9,13 @@ export type Respelt = { typed: string; read: string };
 /** Use of a word; undefined while it is unused. */
 export type Use = "account" | "code" | "text";
 
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.,'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+&]/gu;
+/** Digits in groups of three between blanks, which are one number: '60 000,50'. */
+const spaced =
+  "(?<![\\p{L}\\p{N}.,]|\\p{N}[ \\u00a0\\u202f])[1-9]\\d{0,2}(?:[ \\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?(?![\\p{L}\\p{N}]|[ \\u00a0\\u202f.,]\\p{N})";
+const wordPattern = new RegExp(
+  `${spaced}|[\\p{L}\\p{N}][\\p{L}\\p{N}.,٫٬'’&/_@-]*|[$€%]|[<>]=?|[≥≤…*#+&]`,
+  "gu",
+);
 
 /** Lower case, without accents. */
 export const fold = (text: string): string =>
@@ -16,6 +24,19 @@ export const fold = (text: string): string =>
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replaceAll("’", "'");
+
+/**
+ * Amounts that are written otherwise than '60,000.50': grouped by point, blank, apostrophe or Arabic separator, or with a
+ * decimal comma, or in Arabic digits.
+ */
+const writtenOtherwise =
+  /^(?:\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{3,},\d{1,2}|[٠-٩۰-۹٫٬]+)$/u;
+
+/** The form for comparison of an amount, as this program writes it; undefined for other words. */
+function foldAmount(raw: string): string | undefined {
+  const read = writtenOtherwise.test(raw) ? readTypedAmount(raw) : undefined;
+  return read && groupAmount(toDecimal(read.minor)).replace(/\.00$/, "");
+}
 
 /** Splits two words at a slash into three, as in 'bal/avail', but not 'a/c' or 'usd/aed'. */
 function listPieces({ 0: found, index }: RegExpExecArray) {
@@ -33,11 +54,9 @@ function listPieces({ 0: found, index }: RegExpExecArray) {
 export function tokenise(text: string): Token[] {
   return [...text.matchAll(wordPattern)].flatMap(listPieces).flatMap(({ found, index }) => {
     let raw = found;
-    while (raw.length > 1 && /[.,'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
+    while (raw.length > 1 && /[.,٫٬'’&/_@-]$/.test(raw)) raw = raw.slice(0, -1);
     // 'What's left' is about an account's balance, and 'what left' about debits.
-    const word = fold(raw)
-      .replace(/^what's$/, "whats")
-      .replace(/'s$/, "");
+    const word = (foldAmount(raw) ?? fold(raw)).replace(/^what's$/, "whats").replace(/'s$/, "");
     return word === "" ? [] : [{ word, raw, start: index, end: index + raw.length }];
   });
 }
