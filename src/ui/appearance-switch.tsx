@@ -17,6 +17,13 @@ const faces: Faces = {
     compact: { icon: "menu", label: "Compact" },
   },
 };
+/** Names of the themes. */
+export const themeLabels = {
+  system: faces.theme.system.label,
+  light: faces.theme.light.label,
+  dark: faces.theme.dark.label,
+};
+
 const legends: Record<AppearanceName, string> = { theme: "Theme", density: "Height of rows" };
 
 /**

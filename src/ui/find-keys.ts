@@ -8,7 +8,7 @@
 const fieldNow = () => document.querySelector<HTMLInputElement>("#find");
 const recentNow = () => fieldNow()?.form?.querySelector<HTMLInputElement>("[name=recent]");
 const panel = () => document.getElementById("find-suggestions");
-const listLinks = (place: Element | null) => place?.querySelectorAll<HTMLAnchorElement>("a") ?? [];
+const listResults = (place: Element | null) => place?.querySelectorAll<HTMLElement>("a, button") ?? [];
 
 const key = `recent:${document.getElementById("main")?.dataset.person}`;
 const most = 8;
@@ -38,7 +38,7 @@ function rememberRecord(): void {
 
 function walk(event: KeyboardEvent, step: 1 | -1): void {
   const field = fieldNow();
-  const stops = field ? [field, ...listLinks(panel())] : [];
+  const stops = field ? [field, ...listResults(panel())] : [];
   const at = stops.findIndex((stop) => stop.matches(":focus"));
   if (at < 0) return;
   event.preventDefault();
@@ -47,7 +47,7 @@ function walk(event: KeyboardEvent, step: 1 | -1): void {
 
 /** Opens the first result, if it belongs to the present text of the field. */
 function openFirst(event: KeyboardEvent): void {
-  const [first] = listLinks(panel());
+  const [first] = listResults(panel());
   if (!first || panel()?.dataset.q !== fieldNow()?.value.trim()) return;
   event.preventDefault();
   first.click();

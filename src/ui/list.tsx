@@ -14,7 +14,12 @@ export type ListItem = {
   href?: string | undefined;
   /** Record or dialog of the same page that opens in place, instead of `href`. */
   opens?: DialogAddress;
+  /** Plain form that the row sends, instead of `href`. */
+  sends?: Sends | undefined;
 };
+
+/** Address that a row's form is sent to, and the value that goes along. */
+export type Sends = { action: string; name?: string; value?: string };
 
 const Body = (item: ListItem) => (
   <>
@@ -36,7 +41,13 @@ export const List = ({ items, label }: { items: readonly ListItem[]; label?: Tex
   <ul class="list" aria-label={label && say(label)}>
     {items.map((item) => (
       <li key={item.key}>
-        {item.opens || item.href ? (
+        {item.sends ? (
+          <form method="post" action={item.sends.action}>
+            <button class="list-row" type="submit" name={item.sends.name} value={item.sends.value}>
+              <Body {...item} />
+            </button>
+          </form>
+        ) : item.opens || item.href ? (
           <a class="list-row" {...(item.opens ? opensDialog(item.opens) : { href: item.href })}>
             <Body {...item} />
           </a>

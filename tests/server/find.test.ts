@@ -106,6 +106,31 @@ describe("the search", () => {
     expect((await find(who, q)).of("Pages")).toContain(href);
   });
 
+  test.each([
+    ["log out", "/logout", ""],
+    ["dark", "/appearance", "dark"],
+    ["light theme", "/appearance", "light"],
+    ["arabic", "/language", "ar"],
+    ["english", "/language", "en"],
+  ])("'%s' offers the act itself, as a form", async (q, action, value) => {
+    const { html } = await find("client_user", q);
+    expect(attributes(html, 'ul[aria-label="Acts"] form[method="post"]', "action")[0]).toBe(action);
+    expect(attributes(html, 'ul[aria-label="Acts"] button', "value").join()).toBe(value);
+  });
+
+  test("offers the records that an act is meant for, with its dialog", async () => {
+    const [hold = ""] = (await find("admin", "HOLD-5150")).of("Holds");
+    const release = hold.replace("?view=", "?release=");
+    expect((await find("admin", "release a hold")).of("Release a hold")).toEqual([release]);
+    expect((await find("admin", "release 5150")).of("Release a hold")).toEqual([release]);
+    expect((await find("admin", "suspend falcon")).of("Suspend an account")).toEqual([
+      `/admin/virtual-accounts?suspend=${falcon}`,
+    ]);
+    expect((await find("admin", "activate falcon")).kinds).not.toContain("Make an account active");
+    expect((await find("auditor", "release a hold")).kinds).not.toContain("Release a hold");
+    expect((await find("admin", "release")).kinds).not.toContain("Release a hold");
+  });
+
   test("offers nobody an act without a right to it", async () => {
     expect((await find("auditor", "credit")).of("Acts")).toEqual([]);
     expect((await find("client_user", "release hold")).of("Acts")).toEqual([]);

@@ -5,8 +5,14 @@ import type { Deps } from "@/deps";
 import type { PageInfo } from "@/kernel/define";
 import { readViews } from "@/platform/lists/arrangement/queries";
 import { say } from "@/vocabulary/language";
-import { type FoundGroup, type FoundRecord, findRecords, recordsAt } from "./records";
-import { type Findable, findableActs, findableScreens, opensForm } from "./screens-and-acts";
+import { chooseRecords, type FoundGroup, type FoundRecord, findRecords, recordsAt } from "./records";
+import {
+  actsWithoutScreen,
+  type Findable,
+  findableActs,
+  findableScreens,
+  opensForm,
+} from "./screens-and-acts";
 import { matching } from "./words";
 
 /** Number of the browser's recent addresses that are searched. */
@@ -47,10 +53,15 @@ export async function find(
       .slice(0, most)
       .map(ofFindable),
   });
-  const [records, views] = await Promise.all([findRecords(deps, actor, q), findViews(deps, actor, screens)]);
+  const [records, views, chosen] = await Promise.all([
+    findRecords(deps, actor, q),
+    findViews(deps, actor, screens),
+    chooseForActs(deps, actor, acts, q),
+  ]);
   const groups = [
     named("Pages", screens, shown.screens),
-    named("Acts", acts, shown.acts),
+    named("Acts", [...actsWithoutScreen, ...acts], shown.acts),
+    ...chosen,
     named("Views", views, shown.views),
     ...records.map((group) => ({ ...group, items: latelyFirst(group.items) })),
   ];
@@ -74,8 +85,33 @@ const firstActs = (screens: readonly Findable[], acts: readonly Findable[]): Fin
     .filter(({ text }) => text === "")
     .flatMap(({ href }) => acts.find((act) => act.href.startsWith(`${href}?`) && opensForm(act)) ?? []);
 
-const ofFindable = ({ href, name, text, note }: Findable): FoundRecord => ({
+/** Most acts that records are offered for. */
+const mostChosen = 2;
+
+/**
+ * The records for the acts that a text begins with, by its further words: 'release a hold', 'suspend falcon'. A verb alone
+ * offers none.
+ */
+async function chooseForActs(
+  deps: Deps,
+  actor: Actor,
+  acts: readonly Findable[],
+  q: string,
+): Promise<FoundGroup[]> {
+  const words = q.split(/\s+/);
+  const ofRow = acts.filter(({ opens }) => opens !== undefined).map(inBoth);
+  for (let until = words.length; until > 0 && words.length > 1; until--) {
+    const meant = matching(ofRow, words.slice(0, until).join(" "));
+    const rest = words.slice(until).join(" ");
+    const groups = await Promise.all(meant.map((act) => chooseRecords(deps, actor, act, rest)));
+    if (meant.length > 0) return groups.filter(({ items }) => items.length > 0).slice(0, mostChosen);
+  }
+  return [];
+}
+
+const ofFindable = ({ href, name, text, note, sends }: Findable): FoundRecord => ({
   href,
+  sends,
   title: say(name),
   text: say(text),
   note: say(note),

@@ -5,23 +5,35 @@ import type { Actor, Role } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import { findClients } from "@/accounts/clients/queries";
+import { accountFilterSchema } from "@/accounts/contract";
+import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { listAccounts } from "@/accounts/list";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import { movement } from "@/accounts/transactions/view";
 import type { Deps } from "@/deps";
 import { listPayments } from "@/payments/list";
+import { userFilterSchema } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { html } from "@/ui/html";
+import type { Sends } from "@/ui/list";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { type Minor, parseTypedAmount } from "@/vocabulary/money";
+import type { Findable } from "./screens-and-acts";
 
 /** Found record, and the address of its screen. */
-export type FoundRecord = { href: string; title: Content; text?: Content; figure?: Content; note?: Content };
+export type FoundRecord = {
+  href: string;
+  title: Content;
+  text?: Content;
+  figure?: Content;
+  note?: Content;
+  sends?: Sends | undefined;
+};
 
 /** Records of one kind; `more`: the list with all matches. */
 export type FoundGroup = { title: string; items: readonly FoundRecord[]; more?: string | undefined };
@@ -43,13 +55,18 @@ export const accountHref = (role: Role, id: number): string => `${getAccountsPat
 type Kind = {
   path(role: Role): string;
   read(deps: Deps, actor: Actor, ids: readonly number[]): Promise<{ id: number; found: FoundRecord }[]>;
+  /** Rows of the list with a query that a text finds, the newest of them without a text; absent if no act chooses among them. */
+  choose?(deps: Deps, actor: Actor, query: Query): Promise<{ rows: readonly { id: number }[] }>;
 };
+type Query = Readonly<Record<string, string>>;
 
 const at = (path: string, id: number) => `${path}?view=${id}`;
 const none = async () => [];
 
 const accounts: Kind = {
   path: getAccountsPath,
+  choose: (deps, actor, query) =>
+    listAccounts(deps, actor, accountFilterSchema.parse(query), { limit: shown }),
   async read(deps, actor, ids) {
     const { rows } = await listAccounts(deps, actor, {}, { ids, limit: ids.length });
     return rows.map((row) => ({
@@ -84,6 +101,7 @@ const ofMovement = ({ env }: Deps, { role }: Actor, row: TransactionRow): FoundR
 /** A client looks at its holds in their account's record. */
 const holdRecords: Kind = {
   path: (role) => (isClient(role) ? getAccountsPath(role) : "/admin/holds"),
+  choose: (deps, actor, query) => listHolds(deps, actor, holdFilterSchema.parse(query), { limit: shown }),
   async read(deps, actor, ids) {
     const { rows } = await listHolds(deps, actor, { status: "all" }, { ids, limit: ids.length });
     return rows.map((row) => ({
@@ -118,6 +136,7 @@ const paymentRecords: Kind = {
 
 const users: Kind = {
   path: () => "/admin/users",
+  choose: (deps, actor, query) => listUsers(deps, actor, userFilterSchema.parse(query), { limit: shown }),
   async read(deps, actor, ids) {
     if (!can(actor, "users:read")) return none();
     const { rows } = await listUsers(deps, actor, {}, { ids, limit: ids.length });
@@ -275,4 +294,29 @@ export async function recordsAt(
     }),
   );
   return found;
+}
+
+/** The records that an act may be meant for, each with the address of the act's dialog. */
+export async function chooseRecords(
+  deps: Deps,
+  actor: Actor,
+  { name, href, opens }: Findable,
+  q: string,
+): Promise<FoundGroup> {
+  const { pathname, searchParams } = new URL(href, "http://own");
+  const kind = kinds.find((one) => one.choose && one.path(actor.role) === pathname);
+  const query = { ...Object.fromEntries(searchParams), q };
+  const rows = opens === undefined ? [] : ((await kind?.choose?.(deps, actor, query))?.rows ?? []);
+  const items = kind
+    ? await read(
+        kind,
+        deps,
+        actor,
+        rows.map(({ id }) => id),
+      )
+    : [];
+  return {
+    title: name,
+    items: items.map((item) => ({ ...item, href: item.href.replace("?view=", `?${opens}=`) })),
+  };
 }

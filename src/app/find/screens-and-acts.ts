@@ -2,9 +2,52 @@ import type { Role } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getRoleScreens } from "@/app/navigation";
 import type { PageInfo } from "@/kernel/define";
+import { appearances } from "@/ui/appearance";
+import { themeLabels } from "@/ui/appearance-switch";
+import type { Sends } from "@/ui/list";
+import { languageNames, languages } from "@/vocabulary/language/languages";
 
-/** Screen or act: its address, its name, further details, the way to do it, and further words. */
-export type Findable = { href: string; name: string; text: string; note: string; words: string };
+/**
+ * Screen or act: its address, its name, further details, the way to do it, and further words. `opens`: the parameter that
+ * opens an act for one row; `sends`: the form of an act without a screen.
+ */
+export type Findable = {
+  href: string;
+  name: string;
+  text: string;
+  note: string;
+  words: string;
+  opens?: string | undefined;
+  sends?: Sends;
+};
+
+const withoutScreen = (name: string, text: string, words: string, sends: Sends): Findable => ({
+  href: [sends.action, sends.value].join(" "),
+  name,
+  text,
+  note: "",
+  words,
+  sends,
+});
+
+/** Acts of everybody that have no screen: their forms are in the avatar menu, too. */
+export const actsWithoutScreen: readonly Findable[] = [
+  withoutScreen("Logout", "", "log out sign off leave end session", { action: "/logout" }),
+  ...appearances.theme.map((value) =>
+    withoutScreen(themeLabels[value], "Theme", "mode appearance colours day night", {
+      action: "/appearance",
+      name: "theme",
+      value,
+    }),
+  ),
+  ...languages.map((value) =>
+    withoutScreen(languageNames[value], "Language", { en: "english", ar: "arabic عربي" }[value], {
+      action: "/language",
+      name: "language",
+      value,
+    }),
+  ),
+];
 
 /** Screens in a role's sidebar. */
 export const findableScreens = (role: Role): readonly Findable[] =>
@@ -54,6 +97,7 @@ function readActs(pages: readonly PageInfo[], role: Role): readonly Findable[] {
         text,
         note: at === undefined ? "Choose it in the list" : noteOfForm,
         words,
+        opens: at === undefined && !name.endsWith("All") ? name : undefined,
       });
     }
   return [...acts.values()].sort(

@@ -49,8 +49,8 @@ export const Finder = cachedMarkup(
           />
           <kbd>Ctrl K</kbd>
         </label>
-        <Suggestions />
       </form>
+      <Suggestions />
     </search>
   ),
   () => [kind, ""],
