@@ -180,20 +180,16 @@ export const arabic = {
   "Deletion of a beneficiary: {text}": "حذف مستفيد: {text}",
   "Import of holidays: {count}": "استيراد العطلات: {count}",
   "Import of beneficiaries: {count}": "استيراد المستفيدين: {count}",
-  "Credit of {amount} on {iban} ({customer})": "إيداع {amount} في {iban} ({customer})",
-  "Debit of {amount} on {iban} ({customer})": "خصم {amount} من {iban} ({customer})",
-  "Release of a hold of {amount} on {iban} ({customer})":
-    "الإفراج عن حجز بمبلغ {amount} في {iban} ({customer})",
-  "Release of hold {reference}: {amount} on {iban} ({customer})":
-    "الإفراج عن الحجز {reference}: {amount} في {iban} ({customer})",
-  "Capture of hold {reference}: {amount} on {iban} ({customer})":
-    "تحصيل الحجز {reference}: {amount} في {iban} ({customer})",
-  "Payment {reference}: {amount} from {iban} ({customer}) to {recipient}":
-    "الدفعة {reference}: {amount} من {iban} ({customer}) إلى {recipient}",
-  "Payment of {amount} from {iban} ({customer}) to {recipient}":
-    "دفعة بمبلغ {amount} من {iban} ({customer}) إلى {recipient}",
-  "Link {iban} ({customer}) to CBS account {account}": "ربط {iban} ({customer}) بحساب CBS {account}",
-  "Change of {iban} ({customer}): {fields}": "تغيير {iban} ({customer}): {fields}",
+  "Credit of {amount} on {account}": "إيداع {amount} في {account}",
+  "Debit of {amount} on {account}": "خصم {amount} من {account}",
+  "Release of a hold of {amount} on {account}": "الإفراج عن حجز بمبلغ {amount} في {account}",
+  "Release of hold {reference}: {amount} on {account}": "الإفراج عن الحجز {reference}: {amount} في {account}",
+  "Capture of hold {reference}: {amount} on {account}": "تحصيل الحجز {reference}: {amount} في {account}",
+  "Payment {reference}: {amount} from {account} to {recipient}":
+    "الدفعة {reference}: {amount} من {account} إلى {recipient}",
+  "Payment of {amount} from {account} to {recipient}": "دفعة بمبلغ {amount} من {account} إلى {recipient}",
+  "Link {account} to CBS account {number}": "ربط {account} بحساب CBS {number}",
+  "Change of {account}: {fields}": "تغيير {account}: {fields}",
   "New CBS account {number} ({name})": "حساب CBS جديد {number} ({name})",
   "Change of CBS account {number} ({name})": "تغيير حساب CBS {number} ({name})",
   "Exchange rate: 1 {currency} = AED {rate}": "سعر الصرف: 1 {currency} = AED {rate}",
@@ -211,9 +207,9 @@ export const arabic = {
   "New admin {user} ({email})": "مسؤول جديد {user} ({email})",
   "New user of {client}: {user} ({email})": "مستخدم جديد لدى {client}: {user} ({email})",
   "Role of {user}: {before} to {after}": "دور {user}: من {=before} إلى {=after}",
-  "Limits of {iban} ({customer})": "حدود {iban} ({customer})",
-  "Compliance check of {iban} ({customer})": "فحص الامتثال لـ{iban} ({customer})",
-  "Switches of {iban} ({customer})": "مفاتيح {iban} ({customer})",
+  "Limits of {account}": "حدود {account}",
+  "Compliance check of {account}": "فحص الامتثال لـ{account}",
+  "Switches of {account}": "مفاتيح {account}",
   "Alert thresholds of all clients without their own": "عتبات التنبيه لكل العملاء الذين ليست لهم عتبات خاصة",
   "New password for the admin {user}": "كلمة مرور جديدة للمسؤول {user}",
   "New password for the user of {client}, {user}": "كلمة مرور جديدة لمستخدم {client}، {user}",

@@ -1,11 +1,12 @@
 import { callTo } from "@/kernel/call";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { withGroupedIbans } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { translate, translateWithin } from "@/vocabulary/language/speaking";
+import { data } from "@/vocabulary/language/around";
+import { translate } from "@/vocabulary/language/speaking";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
 import { type ApprovalRow, approvalVersion } from "./queries";
 import { type Decider, type Decision, decisionProblem, decisionSentence } from "./rules";
+import { sayRequest } from "./view";
 
 type Asking = { actor: Decider; now: number; zone: string };
 
@@ -29,9 +30,9 @@ function findStatedRefusal(
   return `This was ${status}${by}${endedAt === null ? "" : ` on ${formatDateTime(endedAt, zone)}`}`;
 }
 
-const getSubject = ({ summary, maker }: ApprovalRow) => ({
-  name: translateWithin(withGroupedIbans(summary)),
-  note: say("Asked for by {maker}", { maker }),
+const getSubject = (approval: ApprovalRow) => ({
+  name: data(sayRequest(approval)),
+  note: say("Asked for by {maker}", { maker: approval.maker }),
 });
 const isPayment = ({ clientId }: ApprovalRow) => clientId !== null;
 const listChanges = (approval: ApprovalRow) =>

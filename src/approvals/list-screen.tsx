@@ -1,20 +1,19 @@
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { clamped } from "@/ui/clamped";
 import { type Column, defineTable } from "@/ui/table";
 import { ago, time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { withGroupedIbans } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { translate } from "@/vocabulary/language/speaking";
 import { approvalFilterSchema, approvalFilters, approvalMessages, waitingKindLabels } from "./contract";
 import { listApprovals, summariseApprovals } from "./list";
 import type { ApprovalRow } from "./queries";
 import { statusAt } from "./rules";
 import { approvalScreen } from "./screen";
-import { approvalStatusBadge } from "./view";
+import { approvalStatusBadge, sayRequest } from "./view";
 
 const listColumns = (zone: string): Column<ApprovalRow>[] => [
-  { header: "Act", fluid: true, cell: (row) => withGroupedIbans(translate(row.summary)) },
+  { header: "Act", fluid: "point", cell: (row) => clamped(sayRequest(row)) },
   { header: "Kind", card: "line", rank: 3, cell: (row) => say(waitingKindLabels[row.kind]) },
   { header: "Asked by", rank: 2, cell: (row) => row.maker },
   {

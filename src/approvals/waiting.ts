@@ -7,14 +7,14 @@ import { amongIds, defineWaiting, type WaitingAct, type WaitingWords } from "@/p
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { formatDateTime, formatDuration, type Instant } from "@/vocabulary/calendar";
-import { readableNumber, withGroupedIbans } from "@/vocabulary/iban";
+import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
-import { translateWithin } from "@/vocabulary/language/speaking";
 import { waitingKindLabels } from "./contract";
 import { type ApprovalRow, approvalColumns, parseDetails } from "./queries";
 import { type Decision, decisionProblem } from "./rules";
 import { approvalScreen } from "./screen";
+import { sayRequest } from "./view";
 
 const among = preparedRead((read) =>
   read.select(approvalColumns).from(approvals).where(amongIds(approvals.id)),
@@ -44,7 +44,7 @@ const untilWords = (row: ApprovalRow, { zone }: Scene) =>
 
 function actWords(row: ApprovalRow, scene: Scene): WaitingWords {
   return {
-    sentence: html`<b>${isolated(withGroupedIbans(translateWithin(row.summary)))}</b>`,
+    sentence: html`<b>${isolated(sayRequest(row))}</b>`,
     why: html`${say(waitingKindLabels[row.kind])} · ${askedWords(row, scene)}, ${untilWords(row, scene)}`,
     href: approvalScreen.to("view", row.id),
   };
@@ -52,13 +52,13 @@ function actWords(row: ApprovalRow, scene: Scene): WaitingWords {
 
 /** A client's payment or, without a recipient, another act of its users. */
 function ownWords(row: ApprovalRow, scene: Scene): WaitingWords {
-  const { amount, recipient, description } = parseDetails(row);
+  const { amount, recipient, payee, description } = parseDetails(row);
   const href = `/client/payments?approval=${row.id}`;
   if (amount === undefined || recipient === undefined) return { ...actWords(row, scene), href };
   return {
     sentence: html`${sayAround("{amount} to {payee}, waiting for {age}", {
       amount: html`<b>${isolated(amount)}</b>`,
-      payee: isolated(data(readableNumber(recipient))),
+      payee: isolated(data(payee ?? readableNumber(recipient))),
       age: formatDuration(scene.now - row.madeAt),
     })}`,
     why: html`${isolated(data(description ?? ""))} · ${askedWords(row, scene)}, ${untilWords(row, scene)}`,

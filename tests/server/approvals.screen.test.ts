@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { approvalLifetime } from "@/approvals/rules";
+import { groupIban } from "@/vocabulary/iban";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { getCookies, password } from "./support";
@@ -8,9 +9,11 @@ const path = "/admin/approvals";
 
 let book: Book;
 let second: string;
+let iban: string;
 beforeAll(async () => {
   book = await startBook();
   const account = await book.openAccount({ customerName: "Falcon Freight" });
+  iban = account.virtualIban;
   await book.book("credit", account.id, { amount: "9000.00" });
   const json = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
   await book.send("admin", "POST", "/api/auth/register", { json });
@@ -55,6 +58,15 @@ describe("the list of approvals", () => {
       "Decided by",
     ]);
     expect(select(html, "table.data-table .badge")).toEqual(["Waiting", "Waiting", "Refused", "Approved"]);
+  });
+
+  test("names the account before its number, in both languages", async () => {
+    const { html } = await book.show("admin", path);
+    expect(acts(html)).toContain(`Debit of $10.00 on Falcon Freight, ${groupIban(iban)}`);
+    const arabic = await book.call("GET", path, { cookie: `${await book.signedIn("admin")}; language=ar` });
+    expect(acts(await arabic.text())).toContain(
+      `خصم \u2068$10.00\u2069 من \u2068Falcon Freight, ${groupIban(iban)}\u2069`,
+    );
   });
 
   test.each([

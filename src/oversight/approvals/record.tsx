@@ -14,7 +14,7 @@ import { detailLabel } from "@/approvals/detail-labels";
 import { type ApprovalRow, parseDetails } from "@/approvals/queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/approvals/rules";
 import type { DecisionAddress } from "@/approvals/screen";
-import { approvalStatusBadge } from "@/approvals/view";
+import { approvalStatusBadge, sayRequest } from "@/approvals/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -25,7 +25,7 @@ import { unbroken } from "@/ui/unbroken";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { withGroupedIbans } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
-import { translate, translateWithin } from "@/vocabulary/language/speaking";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 
 type Props = {
@@ -87,10 +87,10 @@ function accountDefinitions(account: AccountRow): Definition[] {
 
 /** Heading of a request; a payment's accounts follow below it. */
 function getSubject(approval: ApprovalRow): string {
-  const { amount, recipient } = parseDetails(approval);
+  const { amount, recipient, payee } = parseDetails(approval);
   return approval.clientId === null
-    ? unbroken(withGroupedIbans(translateWithin(approval.summary)))
-    : say("{amount} to {recipient}", { amount: amount ?? "", recipient: recipient ?? "" });
+    ? unbroken(sayRequest(approval))
+    : say("{amount} to {recipient}", { amount: amount ?? "", recipient: payee ?? recipient ?? "" });
 }
 
 /** Label of the person who ended it, by outcome: waiting and expired ones have none. */

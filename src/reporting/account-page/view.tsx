@@ -2,6 +2,7 @@ import { ownFigures, UsageBar } from "@/accounts/configurations/view";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { movement, movementLines } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
+import { sayRequest } from "@/approvals/view";
 import type { Deps } from "@/deps";
 import type { DialogAddress } from "@/kernel/screen";
 import { getInstant } from "@/kernel/watch";
@@ -294,7 +295,7 @@ const Waiting = ({ data, addresses, zone, now }: Listed) => {
             key: `approval-${act.id}`,
             href: addresses.approval(act.id),
             title: say("Waits for approval"),
-            text: translate(act.summary),
+            text: sayRequest(act),
             note: since(act.since),
           })),
         ]}

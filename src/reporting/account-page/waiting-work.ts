@@ -41,6 +41,7 @@ const awaited = preparedRead((read, { scope }: { scope: Scope }) => {
       id: approvals.id,
       act: approvals.act,
       summary: approvals.summary,
+      details: approvals.details,
       since: approvals.madeAt,
       expiresAt: approvals.expiresAt,
     })

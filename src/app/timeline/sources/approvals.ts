@@ -4,7 +4,7 @@ import { selectUsername } from "db/username";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Source } from "@/app/timeline/event";
 import { visibleApprovals } from "@/approvals/queries";
-import { translate } from "@/vocabulary/language/speaking";
+import { sayRequest } from "@/approvals/view";
 import { mostLookedThrough, own, source, take, within } from "./read";
 
 type About = "iban" | "id";
@@ -26,6 +26,7 @@ const ofApprovals = (about: About, ended: boolean) =>
         id: approvals.id,
         at: at.as("at"),
         summary: approvals.summary,
+        details: approvals.details,
         status: approvals.status,
         reason: approvals.reason,
         maker: selectUsername(approvals.makerId).as("maker"),
@@ -64,12 +65,12 @@ export function approvalSources(about: { iban: string } | { id: number }): Sourc
       "everyone",
       (db, scope) => asked(db, { scope }),
       values,
-      ({ id, at, summary, maker }) => ({
-        id,
-        at,
+      (row) => ({
+        id: row.id,
+        at: row.at,
         title: "A second person was asked",
-        text: translate(summary),
-        by: maker,
+        text: sayRequest(row),
+        by: row.maker,
       }),
     ),
     source(
@@ -80,7 +81,7 @@ export function approvalSources(about: { iban: string } | { id: number }): Sourc
         id: row.id,
         at: row.at,
         title: decisions[row.status],
-        text: row.reason ?? translate(row.summary),
+        text: row.reason ?? sayRequest(row),
         ...(row.ender !== null && { by: row.ender }),
       }),
     ),
