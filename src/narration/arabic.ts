@@ -211,4 +211,6 @@ export const arabic = {
   Loan: "قرض",
   Reversal: "عكس قيد",
   "{words} · {times}": "{=words} · {times}",
+  "The account holder is {holder}, not {company}. Is this the right statement?":
+    "صاحب الحساب هو {holder} وليس {company}. هل هذا هو الكشف الصحيح؟",
 } satisfies Dictionary;

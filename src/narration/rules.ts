@@ -34,6 +34,26 @@ function readDay(text: string): BankDate | undefined {
   return at > 0 ? `${year}-${String(at).padStart(2, "0")}-${day}` : undefined;
 }
 
+/** Words that say what a company is, and not which one. */
+const ofAnyCompany = new Set(
+  "the and company limited ltd llc llp inc corp gmbh fze fzco fzc dmcc plc trading group holding holdings".split(
+    " ",
+  ),
+);
+
+const listNameWords = (name: string): string[] =>
+  (name.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []).filter((word) => !ofAnyCompany.has(word));
+
+/**
+ * True if a statement's holder shares no word of its name with the company that it was uploaded for. Names in other
+ * letters than the Latin ones are not compared.
+ */
+export function isOtherCompany(company: string, holder: string | null): boolean {
+  const [asked, found] = [listNameWords(company), listNameWords(holder ?? "")];
+  const alike = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+  return asked.length > 0 && found.length > 0 && !asked.some((word) => found.some((one) => alike(one, word)));
+}
+
 /** Refusal by the form before anything is sent: title and sentence of the notice (specification, section 8). */
 export type Refusal = { field: "companyName" | "bankStatement"; title: string; text?: string };
 

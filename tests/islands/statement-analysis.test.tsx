@@ -139,6 +139,37 @@ describe("the statement analysis", () => {
     expect(island.getByText("Card payment")).toBeDefined();
   });
 
+  test("warns where the holder of the account is another company, and not where it is the one", async () => {
+    const warning = () =>
+      island.queryByText(/^The account holder is .*Falcon Freight FZE.*Harbour Trading LLC/);
+    send();
+    await settle(0, done());
+    await island.findByText("Bank of the Gulf");
+    expect(warning()).toBe(null);
+    press("Analyze another");
+    fireEvent.change(island.getByLabelText("Company Name"), { target: { value: "Harbour Trading LLC" } });
+    const file = new File(["%PDF-1.7"], "april.pdf", { type: "application/pdf" });
+    fireEvent.change(island.getByLabelText("Bank statement PDF"), { target: { files: [file] } });
+    press("Analyze Statement");
+    await settle(1, done());
+    await island.findByText("Bank of the Gulf");
+    expect(warning()).not.toBe(null);
+  });
+
+  test("writes a debit with a minus sign, and names a counterparty that the description lacks once", async () => {
+    const named = { ...row, counterparty: "NOON.COM" };
+    statement.rows = [
+      { index: 0, row: named, marked: false },
+      { index: 1, row: { ...named, description: "NOON.COM 939485" }, marked: false },
+    ];
+    send();
+    await settle(0, done());
+    await island.findByText("Card payment");
+    expect(island.getAllByText("\u221224.50")).toHaveLength(2);
+    expect(island.getAllByText(/NOON\.COM/)).toHaveLength(2);
+    statement.rows = [{ index: 0, row, marked: false }];
+  });
+
   test("asks for the password of a locked file in a field that appears with the focus, and sends it", async () => {
     expect(island.queryAllByLabelText("PDF Password").length).toBe(0);
     send();

@@ -75,6 +75,30 @@ describe("an account's own page", () => {
     ]);
   });
 
+  test("counts no money that stays with its owner among payers", async () => {
+    await book.book("credit", coast.id, { amount: "9.00", description: "Funding from the core account" });
+    await book.book("credit", coast.id, {
+      amount: "8.00",
+      description: "Invoice 9 collected from Lanternby",
+    });
+    const { html } = await book.show("admin", `/admin/virtual-accounts/${coast.id}`);
+    expect(card(html, "Payers").filter((row) => /^(?:Funding|Lanternby)/.test(row))).toEqual([
+      "Lanternbyonce$8.00",
+    ]);
+  });
+
+  test("has no limit left where limits are not enforced", async () => {
+    const limitLeft = async () => (await bank()).all(".stats .stat")[3];
+    expect(await limitLeft()).toBe("Limit leftNo limitLimits are not enforced");
+    const enforce = (enforceLimits: boolean) =>
+      book.send("admin", "PUT", `/api/virtual-accounts/${falcon.id}/configuration`, {
+        json: { dailyLimit: "7345.00", enforceLimits },
+      });
+    expect((await enforce(true)).status).toBe(200);
+    expect(await limitLeft()).toStartWith("Limit left$");
+    await enforce(false);
+  });
+
   test("opens each act's dialog in place, filled in with the account", async () => {
     for (const dialog of ["post", "hold", "allocate", "relink", "edit"]) {
       const { status, html } = await bank("admin", `?${dialog}=1`);

@@ -2,7 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { RowFilter } from "@/narration/contract";
-import { explainVerdict, groupDecimal, shownPeriod, verdictSentence, verdictTones } from "@/narration/rules";
+import {
+  explainVerdict,
+  groupDecimal,
+  isOtherCompany,
+  shownPeriod,
+  verdictSentence,
+  verdictTones,
+} from "@/narration/rules";
 import {
   categoryLabels,
   type PagePicture,
@@ -69,6 +76,7 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
         <StatementCard
           key={id}
           statement={statement}
+          company={shown.companyName}
           name={numbered.length > 1 ? names[at] : undefined}
           loadRows={() => fetchRows(shown.id, at)}
           loadPictures={() => fetchPictures(shown.id, at)}
@@ -96,6 +104,8 @@ function listNames(statements: readonly StatementOverview[]): string[] {
 
 type CardProps = {
   statement: StatementOverview;
+  /** The company that it was uploaded for. */
+  company: string;
   /** Name that distinguishes it from the file's other statements. */
   name: string | undefined;
   loadRows: () => Promise<StatementRow[]>;
@@ -104,7 +114,7 @@ type CardProps = {
   onFilter: (filter: RowFilter) => void;
 };
 
-function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilter }: CardProps) {
+function StatementCard({ statement, company, name, loadRows, loadPictures, filter, onFilter }: CardProps) {
   const { analysis } = statement;
   const tone = verdictTones[analysis.verdict];
   const why = explainVerdict(statement, statement.rows);
@@ -115,6 +125,17 @@ function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilt
           <h3 className="card-title">{name}</h3>
           <Figures analysis={analysis} />
         </>
+      ) : null}
+      {isOtherCompany(company, analysis.accountHolder) ? (
+        <div className={noticeClass("warn")} role="status">
+          <Icon name="info" />
+          <p className="notice-title">
+            {say("The account holder is {holder}, not {company}. Is this the right statement?", {
+              holder: analysis.accountHolder ?? "",
+              company,
+            })}
+          </p>
+        </div>
       ) : null}
       <div className={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
         <Icon name={tone === "good" ? "success" : tone === "bad" ? "error" : "info"} />

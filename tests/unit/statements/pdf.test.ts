@@ -71,6 +71,22 @@ const many = (count: number) =>
   );
 
 describe("a statement as a PDF", () => {
+  test("has a payment's reference on one line, beside the largest amounts", async () => {
+    const paper = makePaper(
+      [
+        {
+          type: "debit" as const,
+          amount: 99_999_999_999,
+          description: "Rent",
+          reference: "PAY-20261130-WWWWWW",
+        },
+      ],
+      { opening: 99_999_999_999, apart: 0 },
+    );
+    const [page = ""] = await getText(await set(paper));
+    expect(page).toContain("PAY-20261130-WWWWWW");
+  });
+
   test("comes with its name, and has a title, a language and a structure that a screen reader follows", async () => {
     const { head, rows } = many(30);
     const file = statementFile("pdf", head, inPages(rows), context);
