@@ -3,11 +3,12 @@ import { runUntilEnd } from "@/app/shutdown";
 import { start } from "@/app/start";
 import { readEnv } from "@/env";
 import { withReload } from "./reload";
+import { withBlocks } from "./ui-page";
 
-/** The server as `main.ts` starts it, with pages that reload themselves. Only `dev/watch.ts` starts it. */
+/** The server as `main.ts` starts it, with pages that reload themselves and `/ui`, which shows the blocks of the design. Only `dev/watch.ts` starts it. */
 const streams: { close(): void }[] = [];
 const around = (fetch: Fetch): Fetch => {
-  const reloading = withReload(fetch);
+  const reloading = withReload(withBlocks(fetch));
   streams.push(reloading);
   return reloading.fetch;
 };
