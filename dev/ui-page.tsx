@@ -1,7 +1,7 @@
 import type { Fetch } from "@/app/listen";
 import { ActList } from "@/ui/act-list";
 import { amount, figure, signedAmount } from "@/ui/amount";
-import { type Appearance, readAppearance } from "@/ui/appearance";
+import { type Appearance, appearanceNames, readAppearance } from "@/ui/appearance";
 import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
@@ -171,7 +171,7 @@ const Blocks = ({ appearance }: { appearance: Appearance }) => (
         )}
         actions={
           <>
-            <AppearanceSwitch chosen={appearance} />
+            <AppearanceSwitch names={appearanceNames} chosen={appearance} />
             <LanguageSwitch />
           </>
         }

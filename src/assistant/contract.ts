@@ -231,7 +231,7 @@ export const askQueryCall = call({
 });
 
 /** A query in an address. */
-export const queryText = z
+const queryText = z
   .string()
   .max(longestMessage)
   .transform((text, context) => {
@@ -245,7 +245,7 @@ export const queryText = z
   .meta({ type: "string", description: "A query, as JSON" });
 
 /** A choice for a part of a query: the whole query with it, or the part whose choices it opens. */
-export const choiceSchema = z.object({
+const choiceSchema = z.object({
   label: z.string(),
   query: querySchema.optional(),
   opens: z.string().optional(),

@@ -115,7 +115,7 @@ function listRows(actor: Actor, query: Query, entity: EntityModel): Choice[] {
 }
 
 /** The query about all rows of an entity, with the names and days that it shares with another query. */
-export function startQuery(entity: EntityModel, before?: Query, from?: EntityModel): Query {
+function startQuery(entity: EntityModel, before?: Query, from?: EntityModel): Query {
   const shared = (before?.filters ?? []).filter(
     ({ field }) =>
       entity.fields[field] !== undefined &&
