@@ -66,6 +66,9 @@ export async function makeEachCall(book: Book): Promise<void> {
   expect((await book.send("client_user", "DELETE", `/api/beneficiaries/${beneficiary}`)).status).toBe(204);
   const chat = await beginChat(book, "client_user");
   expect((await askChat(book, "client_user", chat, "What is my balance?")).status).toBe(200);
+  const query = { entity: "movements", measures: ["sum"], filters: [], by: [], spans: [] };
+  const composed = await client(`/api/chat/sessions/${chat}/queries`, { query });
+  expect(composed.status).toBe(200);
   const accounts = "customerName,companyName,reference,type\nFalcon,Gulf Marine,falcon_1,COBO\n";
   const upload = await uploaded(book, "accounts", accounts);
   const commitPath = `/api/bulk-uploads/${upload.id}/commit`;

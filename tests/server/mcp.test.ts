@@ -137,10 +137,10 @@ test("a program asks the assistant within its scopes and its owner's accounts, a
     const answers = await more(hostile);
     expect(answers).not.toMatch(/777|Not theirs/);
   }
-  // Nor if such an account exists.
+  // Nor if such an account exists. Neither word is one of the product's own, which are treated otherwise.
   const getBalance = async (word: string) =>
     (await more(`What is the balance of ${word} Vault?`)).replaceAll(word, "");
-  expect(await getBalance("Foreign")).toBe(await getBalance("Missing"));
+  expect(await getBalance("Foreign")).toBe(await getBalance("Faraway"));
   expect(await ask("")).toStartWith("refused");
   expect(await ask("x".repeat(1001))).toStartWith("refused");
   // Neither a conversation nor an act; no row has the question.

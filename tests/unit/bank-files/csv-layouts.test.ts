@@ -87,5 +87,5 @@ test("a CSV of any layout is read exactly as it is meant, or asked about, and ne
     ),
     { numRuns: countCases(20_000, 1000), seed: 387 },
   );
-  expect(outcomes.get("read")).toBeGreaterThan(150);
+  expect(outcomes.get("read")).toBeGreaterThan(100);
 });
