@@ -30,7 +30,7 @@ test("an alert is acknowledged from its row by keyboard, with a note, and resolv
   await page.getByRole("link", { name: "Active (2)" }).waitFor();
   await eventually(() => page.locator(".stat-figure").allTextContents(), ["2", "1", "0", "3"]);
 
-  await page.getByRole("link", { name: "Acknowledged", exact: true }).press("Enter");
+  await page.getByRole("link", { name: "Acknowledged (1)" }).press("Enter");
   await findRow(page, "60,000").locator("th a").press("Enter");
   const record = page.getByRole("dialog", { name: "Alert Details" });
   await record.getByText("Acknowledged by amal").waitFor();

@@ -101,7 +101,8 @@ async function createProgram(page: Page, name: string): Promise<void> {
   await page.goto("/client/developers/api-clients?create=1");
   const dialog = page.getByRole("dialog", { name: "New API client" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  await dialog.getByLabel("See accounts and balances").check();
+  await dialog.getByLabel("See accounts and balances").click();
+  await dialog.getByRole("checkbox", { name: "See accounts and balances", checked: true }).waitFor();
   await dialog.getByRole("button", { name: "Create API client" }).click();
 }
 
