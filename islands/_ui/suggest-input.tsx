@@ -24,8 +24,8 @@ type SuggestInputProps<Item extends ComboboxItem> = Omit<ComponentProps<"input">
 };
 
 /**
- * A line of text with suggestions beneath it, by the combobox pattern of ARIA: any text may be typed or pasted, a press or
- * an arrow shows the suggestions, Enter chooses one, Esc closes them.
+ * Text field with suggestions beneath it (the combobox pattern of ARIA). It accepts any text; a click or an arrow key
+ * shows the suggestions, Enter chooses one, Esc closes them.
  */
 export function SuggestInput<Item extends ComboboxItem>(props: SuggestInputProps<Item>) {
   const { value, onValueChange, query = value, search, onChoose, startsAtFirst, listLabel, ...rest } = props;

@@ -83,7 +83,7 @@ export default function UploadBankStatement({ accounts }: Props) {
   const [known, setKnown] = useState<string>();
   /** Questions about the file that nobody has answered yet. */
   const [open, setOpen] = useState<readonly About[]>([]);
-  /** The file in the encodings that it may have; undefined as long as that is no question. */
+  /** The file read in each encoding that it may have; undefined while its encoding is certain. */
   const [samples, setSamples] = useState<Samples>();
   const initial: { cbsAccount: string; currency: string; encoding: string; file: File | undefined } = {
     cbsAccount: accounts.length === 1 ? (accounts[0]?.number ?? "") : "",

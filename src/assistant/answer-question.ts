@@ -96,6 +96,7 @@ export async function answered(
   const { figures, ...answer } = result;
   const parsed = askedSchema.safeParse(kept ?? null);
   const said = [...(parsed.success ? parsed.data.said : []), message].slice(-6);
+  const understood = understoodText(query, entities);
   return {
     answer: {
       ...answer,
@@ -104,7 +105,8 @@ export async function answered(
         ...respeltText(respelt),
         ...yearText(message, query, bankDate(deps.now(), deps.env.zone)),
       ].join(" "),
-      ...((await isReadSo(deps, actor, query)) && { understood: understoodText(query, entities) }),
+      // Shown only if it can be asked again and is read as the same query.
+      ...((await isReadAs(deps, actor, understood, query)) && { understood }),
       query,
       chips: listChips(query, entity),
     },
@@ -113,10 +115,15 @@ export async function answered(
   };
 }
 
-/** True if the words of a query are read as that query, so that they can be asked again. */
-async function isReadSo(deps: Deps, actor: Actor, query: Query): Promise<boolean> {
-  const entities = listEntities(actor);
-  const again = await read(deps, actor, understoodText(query, entities), undefined, entities);
+/** True if a message is read as a query, so that it asks for exactly that. */
+export async function isReadAs(
+  deps: Deps,
+  actor: Actor,
+  message: string,
+  query: Query,
+  before?: Before | "unknown",
+): Promise<boolean> {
+  const again = await read(deps, actor, message, before, listEntities(actor));
   return again.kind === "query" && canonical(again.query) === canonical(query);
 }
 
@@ -298,10 +305,8 @@ async function asButton(deps: Deps, actor: Actor, query: Query, before: Before |
   if (!entity || !(await run(deps, actor, query, entity))) return undefined;
   const label = understoodText(query, entities);
   // A standalone question is marked if it could be taken for a follow-up.
-  for (const message of [label, `New question: ${label}`]) {
-    const again = await read(deps, actor, message, before, entities);
-    if (again.kind === "query" && canonical(again.query) === canonical(query)) return { label, message };
-  }
+  for (const message of [label, `New question: ${label}`])
+    if (await isReadAs(deps, actor, message, query, before)) return { label, message };
   return undefined;
 }
 

@@ -217,7 +217,7 @@ function PurposeField({ form, ...asked }: { form: Form; required?: boolean; hint
   );
 }
 
-/** What determines which fields of a payee are asked for, and where. */
+/** Conditions that decide which fields of a payee are shown, and in which part of the form. */
 type AskedFields = Pick<Props, "needs" | "isNumber" | "isSaved">;
 
 type MoreDetailsProps = {

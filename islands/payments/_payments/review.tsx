@@ -64,7 +64,7 @@ export function PaymentReview(props: { preview: PaymentPreview; description: str
 
 type Sentence = { title?: string; text?: string; isWarning?: boolean };
 
-/** What a payment will do, as the server's preview says: when it leaves and arrives, what it waits for, and whose account it is. */
+/** Sentences about the outcome in the server's preview: the dates, the missing details, and the holder of the account. */
 function listSentences(preview: PaymentPreview): Sentence[] {
   const { outlook, needs, executesOn, arrivesOn, payeeCheck, to } = preview;
   const waits = needs.length > 0;
@@ -100,7 +100,7 @@ function listSentences(preview: PaymentPreview): Sentence[] {
   return sentences;
 }
 
-/** What a payment will do, in a few sentences above the button that makes it. */
+/** Outcome of a payment as a list of sentences, shown above the button that creates it. */
 export function PaymentOutcome({ id, preview }: { id: string; preview: PaymentPreview }) {
   const sentences = listSentences(preview);
   const isWarning = sentences.some((one) => one.isWarning);

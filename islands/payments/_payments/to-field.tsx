@@ -61,7 +61,7 @@ export function ToField({ form, payee, recent, isFirst = false }: Props) {
     if (text !== undefined) form.set("recipient", text);
   }
 
-  // A name is no mistake before the field is left.
+  // While the person is typing, a name is not reported as a wrong account.
   const isWrong = check !== undefined && check.problem !== null && !(isTyping && isName(recipient));
   const hint = line
     ? undefined

@@ -8,7 +8,7 @@ import { findEntity } from "./checked";
 import { listChips } from "./chips";
 
 /**
- * Answers a checked query. One without a certain figure says so, and can be changed like any other.
+ * Answers a checked query. If its figures are uncertain, the answer states that; its chips work like those of any other answer.
  * @param message the query in words
  */
 export async function answerQuery(

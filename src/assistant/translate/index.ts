@@ -1,20 +1,19 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
-import { type AskedTurn, answered, offered, queryBefore, understoodText } from "@/assistant/answer-question";
+import {
+  type AskedTurn,
+  answered,
+  isReadAs,
+  offered,
+  queryBefore,
+  understoodText,
+} from "@/assistant/answer-question";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
 import { listEntities } from "../entities";
 import type { EntityModel } from "../question/entity";
-import {
-  canonical,
-  type Filter,
-  isUnit,
-  measures,
-  operators,
-  type Query,
-  type Value,
-} from "../question/query";
+import { type Filter, isUnit, measures, operators, type Query, type Value } from "../question/query";
 import { type Item, partItem } from "../read/chart";
 import { saysTime } from "../read/lexicon";
 import { type Part, unified } from "../read/part";
@@ -96,8 +95,7 @@ export async function translated(
     return several && { kind: "several", answer: several };
   }
   const understood = understoodText(query, entities);
-  const again = await read(deps, actor, understood, undefined, entities);
-  if (again.kind !== "query" || canonical(again.query) !== canonical(query)) return undefined;
+  if (!(await isReadAs(deps, actor, understood, query))) return undefined;
   const turn = await answered(deps, actor, query, understood, kept);
   return turn && { kind: "answered", turn };
 }

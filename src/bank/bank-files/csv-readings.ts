@@ -62,7 +62,7 @@ function readRows(rows: Rows, mapping: CsvMapping): ShownRow[] | undefined {
   }));
 }
 
-/** An amount of ten thousandths with two decimals, or as many as it has. */
+/** Decimal of an amount in ten-thousandths: at least two places, at most four. */
 function written(amount: number | undefined): string {
   if (amount === undefined) return "";
   const whole = Math.trunc(Math.abs(amount) / 10_000);

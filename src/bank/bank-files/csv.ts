@@ -28,13 +28,15 @@ type Booked = BankLine & { balance: Minor | null; label: string | undefined };
 /**
  * Reads a CSV as statements of an unnamed account, one for each currency in order of appearance. Opening and closing
  * balance follow from the column of balances, in either direction of the rows.
+ * @param open collects open rows; without it they are refused
  * @throws AppError that names the line
  */
 export async function readCsvStatements(
   bytes: Uint8Array,
   { mapping, currency }: CsvReading,
+  open?: Map<string, number>,
 ): Promise<BankStatement[]> {
-  const reader = new CsvReader(mapping, currency);
+  const reader = new CsvReader(mapping, currency, open);
   for await (const row of csvRows(bytes, mapping.separator, mapping.encoding)) reader.take(row);
   return reader.statements();
 }
@@ -46,11 +48,9 @@ type OpenRows = ReadonlyMap<string, number>;
  * Finds the rows of a CSV that are no bookings as they stand, such as footers and totals, and that no answer is about.
  * @throws AppError that names the line of a row that cannot be read otherwise
  */
-export async function findOpenRows(bytes: Uint8Array, { mapping, currency }: CsvReading): Promise<OpenRows> {
+export async function findOpenRows(bytes: Uint8Array, reading: CsvReading): Promise<OpenRows> {
   const open = new Map<string, number>();
-  const reader = new CsvReader(mapping, currency, open);
-  for await (const row of csvRows(bytes, mapping.separator, mapping.encoding)) reader.take(row);
-  reader.statements();
+  await readCsvStatements(bytes, reading, open);
   return open;
 }
 
