@@ -47,6 +47,7 @@ export const projectBuild: BuildOptions = {
   client: "src/ui/client.ts",
   scripts: {
     "passkeys.js": "src/people/auth/second-factors/passkeys-client.ts",
+    "drag-columns.js": "src/ui/drag-columns.ts",
     "session-end.js": "src/people/auth/session-end/session-end-client.ts",
     "step-up.js": "src/people/auth/second-factors/step-up-client.ts",
   },

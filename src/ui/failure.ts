@@ -46,14 +46,16 @@ onRequest("finally:request", (context) => {
 
 // Failed reads are fetched again when the network is back. Only a person repeats an act.
 addEventListener("online", () => {
-  for (const button of document.querySelectorAll<HTMLElement>(":not([hx-post]) > .failure button"))
+  for (const button of document.querySelectorAll<HTMLElement>(".failure:not([data-act]) button"))
     button.click();
 });
 
 function fail(context: RequestContext, reason: string): void {
-  const place = findOutcomePart(context);
+  const outcome = findOutcomePart(context);
+  // An open popover would cover the bar of the list that its forms change.
+  const place = context.sourceElement.closest<HTMLElement>(":popover-open:has(form)") ?? outcome;
   const poll = isPoll(context);
-  if (!place) {
+  if (!place || !outcome) {
     // A refresh after a change is nobody's act.
     if (!poll && !/:changed$/.test(context.sourceEvent?.type ?? ""))
       notify({ pressed: context.sourceElement, address: context.request.action, description: reason });
@@ -62,7 +64,7 @@ function fail(context: RequestContext, reason: string): void {
   const known = findBar(place);
   // A poll reports once that the figures may be old, and then keeps quiet.
   if (poll && known) return;
-  const part = place.ariaLabel?.toLowerCase();
+  const part = outcome.ariaLabel?.toLowerCase();
   // An act is reported in its own words, at the button that was pressed.
   const button = place.dataset.failure === undefined ? null : place.querySelector(":scope > [type=submit]");
   const title =
@@ -70,6 +72,7 @@ function fail(context: RequestContext, reason: string): void {
   const text = poll ? `${reason} ${say("What you see may be out of date.")}` : reason;
   const bar = failureBar(title, text, getRetry(context, place));
   known?.remove();
+  if (context.request.method !== "GET") bar.dataset.act = "";
   if (poll) bar.role = "status";
   if (button) {
     button.before(bar);
@@ -104,7 +107,8 @@ function getRetry({ sourceElement, sourceEvent, request }: RequestContext, place
         const control = form.elements.namedItem(name);
         if (control && "value" in control) control.value = String(value);
       }
-      form.requestSubmit();
+      const { submitter } = sourceEvent as SubmitEvent;
+      form.requestSubmit(submitter?.isConnected ? submitter : null);
     } else if (sourceEvent.type === "click") sourceElement.click();
     else sourceElement.dispatchEvent(new Event(sourceEvent.type, { bubbles: true }));
   };

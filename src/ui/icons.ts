@@ -18,6 +18,7 @@ export const icons = {
   "chevron-left": "M14 7l-5 5 5 5",
   "arrow-up": "M12 19V5M6 11l6-6 6 6",
   "arrow-down": "M12 5v14M6 13l6 6 6-6",
+  grip: "M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01",
   sort: "M8 10l4-4 4 4M8 14l4 4 4-4",
   more: "M12 5.5v.01M12 12v.01M12 18.5v.01",
   external: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",

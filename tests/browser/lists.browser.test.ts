@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns, takeSample } from "../samples";
-import { eventually, getAddress, rowButton, testSite } from "./support";
+import { cutNetwork, eventually, getAddress, rowButton, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -95,6 +95,51 @@ describe("views and columns", () => {
       expect((await headings()).slice(1, 3)).toEqual(["Type", "Customer"]);
     },
   );
+});
+
+inTurn("a column is moved by dragging its handle, and stays where it was if the network fails", async () => {
+  const page = await site.open("admin", `${list}?q=noor`);
+  const headings = () => page.locator("#accounts thead th").allInnerTexts();
+  const columns = () => page.locator("#accounts-display li[data-column] .column-name").allInnerTexts();
+  await page.locator(".list-views > button").click();
+  await page.locator("#accounts-display .arrange").waitFor();
+  const first = await columns();
+  const drag = async (name: string, onto: string) => {
+    const line = (text: string) => page.locator("#accounts-display li", { hasText: text });
+    const { x = 0, y = 0 } = (await line(name).locator(".drag-handle").boundingBox()) ?? {};
+    const to = await line(onto).boundingBox();
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x + 5, (to?.y ?? 0) + 3, { steps: 4 });
+    await page.mouse.up();
+  };
+  const [, second = "", third = "", last = ""] = first;
+  await drag(last, second);
+  const order = [first[0] ?? "", last, second, third];
+  await eventually(async () => (await columns()).slice(0, 4), order);
+  await eventually(async () => (await headings()).slice(1, 5), order);
+  site.expects(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const cut = await cutNetwork(page);
+  await drag(third, last);
+  const retry = page.locator("#accounts .failure").getByRole("button", { name: "Retry" });
+  await retry.waitFor();
+  expect((await columns()).slice(0, 4)).toEqual(order);
+  await cut.end();
+  await retry.click();
+  await eventually(async () => (await columns()).slice(0, 4), [first[0] ?? "", third, last, second]);
+  await page.getByRole("button", { name: "Columns as at first" }).click();
+  await eventually(columns, first);
+});
+
+test("a first row stays in view while 'Display' and the filters are open", async () => {
+  const page = await site.open("admin", list);
+  await page.locator(".filter-more > summary").click();
+  await page.locator(".filter-fields select").first().waitFor();
+  const row = await findRows(page).first().boundingBox();
+  await page.locator(".list-views > button").click();
+  await page.locator("#accounts-display .arrange").waitFor();
+  expect(await findRows(page).first().boundingBox()).toEqual(row);
+  expect((row?.y ?? 900) + (row?.height ?? 0)).toBeLessThan(900);
 });
 
 test("'Display' changes the height of rows in place, covers no row's place, and Escape closes it and returns the focus", async () => {

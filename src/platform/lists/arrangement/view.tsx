@@ -1,3 +1,4 @@
+import { asset } from "@/kernel/scope";
 import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
@@ -97,7 +98,7 @@ const moved = (keys: readonly string[], at: number, by: number): string =>
     .toSpliced(at + by, 0, keys[at] ?? "")
     .join();
 
-/** The columns in order: each is a line with its buttons, which send the resulting choice. */
+/** The columns in order: each is a line with its handle (`drag-columns.ts`) and buttons, which send the resulting choice. */
 const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
   const { choices, ofView } = panel;
   if (ofView?.owner)
@@ -146,8 +147,13 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
           const at = free.indexOf(key);
           const without = free.filter((one) => one !== key).join();
           return (
-            <li key={key} class={shown ? undefined : "hidden-column"}>
-              <span>{say(header)}</span>
+            <li
+              key={key}
+              class={shown ? undefined : "hidden-column"}
+              data-column={shown && !fixed ? key : undefined}
+            >
+              {shown && !fixed ? <span class="drag-handle">{icon("grip")}</span> : null}
+              <span class="column-name">{say(header)}</span>
               {fixed ? (
                 <small>{say("Always shown")}</small>
               ) : shown ? (
@@ -169,6 +175,8 @@ const Columns = ({ of, panel }: { of: string; panel: ArrangementPanel }) => {
           );
         })}
       </ol>
+      {/* Sends the order in which a dragged column was let go. */}
+      <button type="submit" name="columns" hidden data-script={asset("drag-columns.js")} />
       {panel.columns === "" ? null : (
         <button type="submit" class="btn btn-sm" name="columns" value="">
           {say("Columns as at first")}
