@@ -6,7 +6,7 @@ import { AppearanceSwitch } from "@/ui/appearance-switch";
 import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { Chart } from "@/ui/chart";
-import { type ButtonVariant, buttonClass, type Tone, tileClass } from "@/ui/class-names";
+import { type ButtonVariant, buttonClass, type Tone } from "@/ui/class-names";
 import { CodeBlock } from "@/ui/code-block";
 import type { Content } from "@/ui/content";
 import { DefinitionList } from "@/ui/definition-list";
@@ -14,7 +14,7 @@ import { EmptyList, EmptyState } from "@/ui/empty-state";
 import { ChoiceField, FieldFilter, FilterBar, FilterChips, SearchField, SelectFilter } from "@/ui/filter-bar";
 import { icon } from "@/ui/icon";
 import { LanguageSwitch } from "@/ui/language-switch";
-import { Split, Stack, Tiles } from "@/ui/layout";
+import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { Count } from "@/ui/navigation";
 import { Notice } from "@/ui/notice";
@@ -183,12 +183,6 @@ const Blocks = ({ appearance }: { appearance: Appearance }) => (
         {variants.map((variant) => (
           <Buttons of={variant} key={variant} />
         ))}
-        <Tiles>
-          <a class={tileClass} href={path}>
-            {icon("download")}
-            Statement
-          </a>
-        </Tiles>
       </Card>
       <Card title={data("States")} description={data("A colour has one meaning; the word carries it.")}>
         <p class="page-actions">
@@ -229,7 +223,7 @@ const Blocks = ({ appearance }: { appearance: Appearance }) => (
       <Split>
         <Card title={data("Last 12 days")}>
           <Chart
-            kind="bars"
+            kind="flows"
             title={data("Incoming and outgoing")}
             description={data("Two series over twelve days.")}
             series={[

@@ -9,7 +9,9 @@ import { listTransactions } from "@/accounts/transactions/list";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
+import { bankActDialogs } from "@/app/waiting/act-dialogs";
 import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
+import { bankActs } from "@/app/waiting/screen";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -21,18 +23,18 @@ import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { listFirstSteps } from "@/reporting/dashboard/first-steps";
 import { FirstStepsCard } from "@/reporting/dashboard/first-steps-card";
 import { BookMoneyChart } from "@/reporting/dashboard/money-chart";
-import { ClientPositionCard, CurrencyPositionCard, MoversCard } from "@/reporting/dashboard/position-cards";
+import { MoversCard, PositionCard } from "@/reporting/dashboard/position-cards";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/reporting/dashboard/rules";
 import { readStandingOfBook } from "@/reporting/dashboard/standing";
 import { generateReportDialog } from "@/reporting/reports/dialog";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
-import { tileClass } from "@/ui/class-names";
+import { buttonClass } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
-import { Split, Stack, Tiles } from "@/ui/layout";
+import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
@@ -48,6 +50,7 @@ const dashboardScreen = screen("/admin/dashboard", {
   reconcile: z.string(),
   upload: z.string(),
   report: z.string(),
+  ...bankActs,
 });
 
 export default page(dashboardScreen, {
@@ -56,12 +59,14 @@ export default page(dashboardScreen, {
   query: z.object({
     days: z.enum(chartPeriods).default(firstPeriod),
     money: currencySchema.optional(),
+    before: z.literal("1").optional(),
   }),
   dialogs: {
     create: createAccountDialog,
     reconcile: reconcileDialog,
     upload: bulkUploadDialog(bulkAccounts),
     report: generateReportDialog,
+    ...bankActDialogs,
   },
   async load({ actor, deps, query }) {
     const [steps, waiting, stats, before, money, standing, rates, accounts, transactions] = await Promise.all(
@@ -94,15 +99,34 @@ export default page(dashboardScreen, {
         <PageHeader
           title="Dashboard"
           description="Welcome back, manage your virtual accounts"
-          actions={mayCreate ? <CreateAccountLink href={opening("create")} /> : null}
+          actions={
+            <section class="quick-acts" aria-label={say("Quick Actions")}>
+              <h2>{say("Quick Actions")}</h2>
+              {mayCreate ? <CreateAccountLink href={opening("create")} /> : null}
+              {mayCreate ? (
+                <a class={buttonClass()} {...opensDialog(opening("upload"))}>
+                  {icon("upload")}
+                  {say(bulkWords.title)}
+                </a>
+              ) : null}
+              <a class={buttonClass()} {...opensDialog(opening("report"))}>
+                {icon("report")}
+                {say("Generate Report")}
+              </a>
+              <a class={buttonClass()} {...opensDialog(opening("reconcile"))}>
+                {icon("scale")}
+                {say("Reconciliation")}
+              </a>
+            </section>
+          }
         />
         {open}
         <Stack>
           {steps ? <FirstStepsCard steps={steps} /> : null}
-          <NeedsAttention {...waiting} deps={deps} url={url.pathname} />
+          <NeedsAttention {...waiting} deps={deps} url={closed} />
           <ListSection
             id="dashboard"
-            url={url.pathname + url.search}
+            url={closed}
             events={["accounts:changed", "transactions:changed"]}
             label="Overview"
           >
@@ -141,6 +165,7 @@ export default page(dashboardScreen, {
                 <BookMoneyChart
                   days={money}
                   currency={query.money}
+                  compares={query.before !== undefined}
                   href={(changes) => withQuery(new URL(closed, url), changes)}
                 />
                 <Card
@@ -164,8 +189,11 @@ export default page(dashboardScreen, {
                 </Card>
               </Split>
               <div class="halves">
-                <CurrencyPositionCard held={money.at(-1)?.balances ?? []} rates={rates} />
-                <ClientPositionCard position={standing.position} />
+                <PositionCard
+                  held={money.at(-1)?.balances ?? []}
+                  rates={rates}
+                  position={standing.position}
+                />
                 <MoversCard movers={standing.movers} days={money.length / 2} />
               </div>
               <Card
@@ -187,30 +215,6 @@ export default page(dashboardScreen, {
               </Card>
             </Stack>
           </ListSection>
-          <Card title="Quick Actions" class="card-bar">
-            <Tiles>
-              {mayCreate ? (
-                <a class={tileClass} href="/admin/virtual-accounts?create=1">
-                  {icon("plus")}
-                  {say("Create VA")}
-                </a>
-              ) : null}
-              {mayCreate ? (
-                <a class={tileClass} {...opensDialog(opening("upload"))}>
-                  {icon("upload")}
-                  {say(bulkWords.title)}
-                </a>
-              ) : null}
-              <a class={tileClass} {...opensDialog(opening("report"))}>
-                {icon("report")}
-                {say("Generate Report")}
-              </a>
-              <a class={tileClass} {...opensDialog(opening("reconcile"))}>
-                {icon("scale")}
-                {say("Reconciliation")}
-              </a>
-            </Tiles>
-          </Card>
         </Stack>
       </>
     );

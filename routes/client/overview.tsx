@@ -11,7 +11,9 @@ import { movement, shownDescription } from "@/accounts/transactions/view";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { page } from "@/app/define";
 import { listAuditDesk } from "@/app/navigation";
+import { clientActDialogs } from "@/app/waiting/act-dialogs";
 import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
+import { clientActs } from "@/app/waiting/screen";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -67,7 +69,7 @@ const limits = {
   parties: 3,
 };
 
-const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam });
+const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam, ...clientActs });
 
 export default page(overviewScreen, {
   access: "overview:page",
@@ -76,12 +78,16 @@ export default page(overviewScreen, {
     days: z.enum(chartPeriods).default(firstPeriod),
     currency: currencySchema.optional(),
     money: currencySchema.optional(),
+    before: z.literal("1").optional(),
     page: z.string().max(1000).optional(),
   }),
-  dialogs: ownRecords({
-    to: overviewScreen.to,
-    acts: (visit, record) => listOfferedActs(visit, ownAccountActs(record)),
-  }),
+  dialogs: {
+    ...ownRecords({
+      to: overviewScreen.to,
+      acts: (visit, record) => listOfferedActs(visit, ownAccountActs(record)),
+    }),
+    ...clientActDialogs,
+  },
   async load({ actor, deps, query }) {
     const { zone } = deps.env;
     const since = startOfBankDay(addDays(bankToday(deps), 1 - Number(query.days)), zone);
@@ -140,6 +146,7 @@ export default page(overviewScreen, {
     const { unpriced } = summary;
     const inUsd = currencyNote(unpriced);
     const own = new URL(closed, url);
+    const compares = query.before !== undefined;
     const getHref: HrefOf = (changes) => withQuery(own, changes);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
@@ -224,7 +231,7 @@ export default page(overviewScreen, {
                 </Stack>
               </Split>
               <Split>
-                <BalanceChart days={days} currency={query.currency} href={getHref} />
+                <BalanceChart days={days} currency={query.currency} compares={compares} href={getHref} />
                 <Card
                   title="Recent Transactions"
                   actions={<a href="/client/statements">{say("Statements")}</a>}
@@ -246,7 +253,7 @@ export default page(overviewScreen, {
                 </Card>
               </Split>
               <Split>
-                <BookMoneyChart days={days} currency={query.money} href={getHref} />
+                <BookMoneyChart days={days} currency={query.money} compares={compares} href={getHref} />
                 <ListSection
                   id="security-alerts"
                   url={closed}

@@ -60,8 +60,8 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
   let along = margin;
   for (const entry of chart.querySelectorAll(".chart-legend li")) {
     const words = entry.textContent ?? "";
-    pen.fillStyle = getComputedStyle(entry.firstElementChild ?? entry).backgroundColor;
-    pen.fillRect(along, margin + 16, 10, 10);
+    pen.fillStyle = getComputedStyle(entry.firstElementChild ?? entry).borderTopColor;
+    pen.fillRect(along, margin + 20, 10, 2);
     pen.fillStyle = color;
     pen.fillText(words, along + 16, margin + 25);
     along += pen.measureText(words).width + 36;
@@ -75,11 +75,13 @@ function paint(chart: HTMLElement): HTMLCanvasElement {
 function draw(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): void {
   const { left, top, width, height } = shape.getBoundingClientRect();
   if (width + height === 0) return;
-  const { fill, stroke, strokeWidth, opacity, fontSize, fontFamily } = getComputedStyle(shape);
+  const { fill, stroke, strokeWidth, strokeDasharray, opacity, fontSize, fontFamily } =
+    getComputedStyle(shape);
   pen.globalAlpha = Number(opacity);
   pen.fillStyle = fill;
   pen.strokeStyle = stroke;
   pen.lineWidth = Number.parseFloat(strokeWidth);
+  pen.setLineDash((strokeDasharray.match(/[\d.]+/g) ?? []).map(Number));
   pen.beginPath();
   if (shape instanceof SVGTextElement) {
     pen.font = `${fontSize} ${fontFamily}`;

@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleLinear } from "d3-scale";
 
 export type ChartSeries = { name: string; tone: "accent" | "quiet" };
 /**
@@ -14,12 +14,10 @@ export type ChartPoint = {
 
 const top = 8;
 const bottom = 22;
-/** Free share of a bar's place, half of it on each side: places are equal parts of the whole. */
-const gap = 0.28;
 /** Approximate number of grid lines. */
 const gridLines = 4;
 
-type Drawn = { points: readonly ChartPoint[]; series: readonly ChartSeries[]; height?: number };
+type Drawn = { kind: "flows" | "levels"; points: readonly ChartPoint[]; height?: number };
 
 const listFigures = (points: readonly ChartPoint[]) =>
   points.flatMap(({ values, before }) => [...values, ...(before ?? [])]);
@@ -37,27 +35,6 @@ const onlyNought = { ticks: [0], step: 0 };
 /** Height of a chart whose figures are all zero, since a line on its base needs no room above it. */
 const flat = 76;
 
-/** Width of a drawing of bars, in units of its own: it is stretched to any width, without a script. */
-export const barsWide = 1000;
-
-/** Position of each bar: up or down from zero. */
-export function layoutBars({ points, series, height = 236 }: Drawn) {
-  const figures = listFigures(points);
-  const [lowest, highest] = [Math.min(0, ...figures), Math.max(0, ...figures)];
-  const band = scaleBand<number>(
-    points.map((_, index) => index),
-    [0, barsWide],
-  )
-    .paddingInner(gap)
-    .paddingOuter(gap / 2);
-  const inner = scaleBand<number>(
-    series.map((_, index) => index),
-    [0, band.bandwidth()],
-  ).paddingInner(0.14);
-  if (lowest === highest) return { ...makeScale([0, 1], Math.min(height, flat)), ...onlyNought, band, inner };
-  return { ...makeScale([lowest, highest], height), band, inner };
-}
-
 /**
  * Span of a scale on which figures can be distinguished: from the lowest to the highest, with some room, and from zero only if
  * they come near it.
@@ -72,12 +49,14 @@ export function fittingSpan(figures: readonly number[]): readonly [number, numbe
 }
 
 /** Course of each line: x in per cent, in the middle of the place of a point, y in pixels. */
-export function layoutLines({ points, height = 236 }: Omit<Drawn, "series">) {
+export function layoutLines({ kind, points, height = 204 }: Drawn) {
   const x = (index: number) => ((index + 0.5) * 100) / points.length;
   const figures = listFigures(points);
   if (figures.every((figure) => figure === 0))
     return { ...makeScale([0, 1], Math.min(height, flat)), ...onlyNought, x };
-  return { ...makeScale(fittingSpan(figures), height, 2 * gridLines), x };
+  const span =
+    kind === "flows" ? ([Math.min(0, ...figures), Math.max(0, ...figures)] as const) : fittingSpan(figures);
+  return { ...makeScale(span, height, 2 * gridLines), x };
 }
 
 /** Indices of the points that get a label: about `count`, first and last among them. */
@@ -87,5 +66,4 @@ export function labelled(total: number, count = 4): ReadonlySet<number> {
   return new Set(Array.from({ length: count }, (_, index) => Math.round(index * step)));
 }
 
-export type BarLayout = ReturnType<typeof layoutBars>;
-export type LineLayout = ReturnType<typeof layoutLines>;
+export type Layout = ReturnType<typeof layoutLines>;

@@ -1,7 +1,7 @@
 import { showToast } from "./toasts";
 
 /*
- * Shows the figures of the bar of a chart that is pointed at, touched or reached by the arrow keys. The words are those of the
+ * Shows the figures of the point of a chart that is pointed at, touched or reached by the arrow keys. The words are those of the
  * chart's table.
  */
 function read(slider: HTMLInputElement): void {
@@ -43,9 +43,9 @@ for (const type of ["input", "focusin"]) {
 function readUnder(event: PointerEvent): void {
   const slider = findSlider(event);
   if (!slider) return;
-  const bars = Number(slider.max) + 1;
-  const at = Math.floor((event.offsetX / slider.clientWidth) * bars);
-  slider.value = String(Math.min(bars - 1, Math.max(0, at)));
+  const points = Number(slider.max) + 1;
+  const at = Math.floor((event.offsetX / slider.clientWidth) * points);
+  slider.value = String(Math.min(points - 1, Math.max(0, at)));
   read(slider);
 }
 

@@ -1,20 +1,11 @@
 import { say, type Text } from "@/vocabulary/language";
 import { localDate } from "@/vocabulary/language/speaking";
-import {
-  type BarLayout,
-  barsWide,
-  type ChartPoint,
-  type ChartSeries,
-  type LineLayout,
-  labelled,
-  layoutBars,
-  layoutLines,
-} from "./chart-layout";
+import { type ChartPoint, type ChartSeries, type Layout, labelled, layoutLines } from "./chart-layout";
 import { icon } from "./icon";
 
 type ChartProps = {
-  /** Bars for flows in a span, lines for the level at its end. */
-  kind: "bars" | "lines";
+  /** Flows in a span, on a scale from zero, or the level at its end, on a scale that fits it. */
+  kind: "flows" | "levels";
   title: Text;
   /** Description of the chart in a sentence, for people who cannot see it. */
   description: Text;
@@ -31,8 +22,6 @@ type ChartProps = {
   /** The sum of all points, shown until one of them is pointed at. */
   total?: string;
 };
-
-type Layout = BarLayout | LineLayout;
 
 const makeAxis =
   ({ format, formatAxis }: ChartProps, { step }: Layout) =>
@@ -89,50 +78,6 @@ const Labels = ({ points, base }: { points: readonly ChartPoint[]; base: number 
 
 const round = (value: number) => Number(value.toFixed(1));
 
-/** Share of its place that a bar leaves free at each side for the previous period's bar behind it. */
-const inset = 0.2;
-
-/** The bars of a series are one shape: a page has hundreds of them. */
-const Bars = ({ points, series, layout }: ChartProps & { layout: BarLayout }) => {
-  const { band, inner, y, height } = layout;
-  const zero = y(0);
-  const shape = (values: (point: ChartPoint) => readonly number[] | undefined, at: number, free: number) =>
-    points
-      .map((point, index) => {
-        const value = values(point)?.[at] ?? 0;
-        if (value === 0) return "";
-        const reach = y(value) - zero;
-        const size = Math.sign(reach) * Math.max(1.5, Math.abs(reach));
-        const from = Math.round((band(index) ?? 0) + (inner(at) ?? 0) + free * inner.bandwidth());
-        const width = Math.max(1, Math.round((1 - 2 * free) * inner.bandwidth()));
-        return `M${from} ${round(zero)}v${size.toFixed(1)}h${width}V${round(zero)}z`;
-      })
-      .join("");
-  const compares = points.some(({ before }) => before !== undefined);
-  return (
-    <svg
-      viewBox={`0 0 ${barsWide} ${height}`}
-      width="100%"
-      height={height}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {compares
-        ? series.map(({ name }, at) => (
-            <path class="chart-before" key={name} d={shape(({ before }) => before, at, 0)} />
-          ))
-        : null}
-      {series.map(({ name, tone }, at) => (
-        <path
-          class={`chart-${tone}`}
-          key={name}
-          d={shape(({ values }) => values, at, compares ? inset : 0)}
-        />
-      ))}
-    </svg>
-  );
-};
-
 /**
  * A line through points, whose heights are in tenths of a pixel. Each is written as its step from the one before, which has
  * fewer digits: a page has hundreds of them.
@@ -145,7 +90,7 @@ const pathThrough = (points: readonly (readonly [x: number, tenths: number])[]):
     })
     .join("");
 
-const Lines = ({ points, series, layout }: ChartProps & { layout: LineLayout }) => {
+const Lines = ({ points, series, layout }: ChartProps & { layout: Layout }) => {
   const { x, y, height } = layout;
   const path = (values: (point: ChartPoint) => number | undefined) =>
     pathThrough(
@@ -165,9 +110,11 @@ const Lines = ({ points, series, layout }: ChartProps & { layout: LineLayout }) 
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {series.map(({ name }, at) => {
+        {series.map(({ name, tone }, at) => {
           const before = path((point) => point.before?.[at]);
-          return before ? <path class="chart-line chart-line-before" key={name} d={before} /> : null;
+          return before ? (
+            <path class={`chart-line chart-line-before chart-line-${tone}`} key={name} d={before} />
+          ) : null;
         })}
         {series.map(({ name, tone }, at) => (
           <path
@@ -279,13 +226,13 @@ const Legend = (props: ChartProps) => (
   <ul class="chart-legend">
     {props.series.map((one) => (
       <li key={one.name}>
-        <span class={`chart-key chart-key-${one.tone}`} />
+        <span class={`chart-key chart-line-${one.tone}`} />
         {say(one.name)}
       </li>
     ))}
     {hasBefore(props) ? (
       <li>
-        <span class="chart-key chart-key-before" />
+        <span class="chart-key chart-line-before" />
         {props.earlier ?? say("Before")}
       </li>
     ) : null}
@@ -311,20 +258,18 @@ const Saves = ({ title }: { title: Text }) => (
 );
 
 /**
- * Figures over time, drawn on the server, for any width and both themes: bars for flows, from zero, or lines for levels, on a
- * fitting scale that shows its lowest value. The figures of a point are shown above the drawing when it is pointed at, touched or
+ * Figures over time as lines, drawn on the server, for any width and both themes: flows from zero, levels on a fitting scale that
+ * shows its lowest value. The figures of a point are shown above the drawing when it is pointed at, touched or
  * reached by the arrow keys; a table that opens beneath holds all of them.
  */
 export const Chart = (props: ChartProps) => {
-  const bars = props.kind === "bars" ? layoutBars(props) : undefined;
-  const lines = bars ? undefined : layoutLines(props);
-  const layout = bars ?? lines ?? layoutBars(props);
+  const layout = layoutLines(props);
   const axis = makeAxis(props, layout);
   const [lowest = 0] = layout.y.domain();
   const scale =
     lowest <= 0 ? "" : say("The scale begins at {amount}, not at zero.", { amount: axis(lowest) });
   return (
-    <figure class={`chart chart-of-${props.kind}`} style={`--bars: ${props.points.length}`}>
+    <figure class="chart" style={`--points: ${props.points.length}`}>
       <div class="chart-head">
         <Legend {...props} />
         <output class="chart-readout">{props.total}</output>
@@ -339,8 +284,7 @@ export const Chart = (props: ChartProps) => {
             aria-label={[say(props.title), say(props.description), scale].filter(Boolean).join(". ")}
           >
             <Grid layout={layout} />
-            {bars ? <Bars {...props} layout={bars} /> : null}
-            {lines ? <Lines {...props} layout={lines} /> : null}
+            <Lines {...props} layout={layout} />
             <Labels points={props.points} base={layout.base} />
           </svg>
           <Slider {...props} />

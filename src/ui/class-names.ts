@@ -20,9 +20,6 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
   return classes("btn", variant !== "secondary" && `btn-${variant}`, size !== "md" && `btn-${size}`);
 }
 
-/** Class of a tile: an icon above a few words. */
-export const tileClass = "tile";
-
 /** Classes of an inline notice. */
 export const noticeClass = (tone: Tone = "info"): string => `notice tone-${tone}`;
 

@@ -5,6 +5,3 @@ export const Stack = ({ children }: { children?: Content }) => <div class="stack
 
 /** A wide part and a narrow one, side by side where there is room. */
 export const Split = ({ children }: { children?: Content }) => <div class="split">{children}</div>;
-
-/** Quick acts as tiles; a tile is a link, or an island's button, with `tileClass`. */
-export const Tiles = ({ children }: { children?: Content }) => <div class="tiles">{children}</div>;

@@ -59,14 +59,17 @@ describe("the Create Virtual Account dialog", () => {
     await page.getByText("falcon_freight_va_001").waitFor();
   });
 
-  inTurn("opens from the dashboard's tile, and a reload after closing does not open it again", async () => {
-    const page = await site.open("admin", "/admin/dashboard");
-    await page.getByLabel("Quick Actions").getByRole("link", { name: "Create VA" }).click();
-    await findDialog(page).waitFor();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await findDialog(page).waitFor({ state: "hidden" });
-    await eventually(async () => getAddress(page), list);
-  });
+  inTurn(
+    "opens from the dashboard's quick actions, and a reload after closing does not open it again",
+    async () => {
+      const page = await site.open("admin", "/admin/dashboard");
+      await page.getByLabel("Quick Actions").getByRole("link", { name: "Create VA" }).click();
+      await findDialog(page).waitFor();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await findDialog(page).waitFor({ state: "hidden" });
+      await eventually(async () => getAddress(page), "/admin/dashboard");
+    },
+  );
 
   inTurn("opens cold with at most four requests of JavaScript", async () => {
     const context = await site.enter("admin", { hasTouch: true });

@@ -28,7 +28,7 @@ const countColours = (page: Page, picture: Uint8Array): Promise<number> =>
     [...picture],
   );
 
-/** The script that reads bars aloud is fetched when the page is idle. */
+/** The script that reads points aloud is fetched when the page is idle. */
 const openChart = async (options: Parameters<typeof site.open>[2] = {}, path = dashboard): Promise<Page> => {
   const page = await site.open("admin", path, options);
   await page.waitForLoadState("networkidle");
@@ -37,7 +37,7 @@ const openChart = async (options: Parameters<typeof site.open>[2] = {}, path = d
 
 describe("the chart's figures", () => {
   inTurn(
-    "are read out by the arrow keys, a bar at a time, and where the pointer is, and make room for the total again",
+    "are read out by the arrow keys, a point at a time, and where the pointer is, and make room for the total again",
     async () => {
       const page = await openChart();
       const total = await readout(page);
@@ -93,19 +93,33 @@ describe("the chart's figures", () => {
   });
 });
 
+inTurn("the period before is drawn on request, which is part of the address", async () => {
+  const page = await openChart();
+  const before = page.locator("#money .chart-line-before");
+  expect(await before.count()).toBe(0);
+  await page.getByRole("link", { name: "30 days earlier" }).click();
+  await eventually(() => before.count(), 3);
+  expect(getAddress(page)).toBe(`${dashboard}?before=1`);
+  await page.getByRole("link", { name: "30 days earlier" }).click();
+  await eventually(() => before.count(), 0);
+  expect(getAddress(page)).toBe(dashboard);
+});
+
 inTurn(
   "7, 30 and 90 days are part of the address, with and without a script, where the figures stand in a table",
   async () => {
     const page = await openChart();
-    await page.getByRole("link", { name: "90 days" }).click();
+    await page.getByRole("link", { name: "90 days", exact: true }).click();
     await page.getByText("The last 90 days, in USD").waitFor();
     expect(getAddress(page)).toBe(`${dashboard}?days=90`);
     expect(await slider(page).getAttribute("max")).toBe("12");
-    expect(await page.getByRole("link", { name: "90 days" }).getAttribute("aria-current")).toBe("true");
+    expect(await page.getByRole("link", { name: "90 days", exact: true }).getAttribute("aria-current")).toBe(
+      "true",
+    );
     const plain = await site.open("admin", dashboard, { javaScriptEnabled: false });
     await plain.getByText("All figures").click();
     expect(await plain.getByRole("row", { name: /^18 Nov 2026/ }).isVisible()).toBe(true);
-    await plain.getByRole("link", { name: "7 days" }).click();
+    await plain.getByRole("link", { name: "7 days", exact: true }).click();
     expect(await plain.getByText("The last 7 days, in USD").isVisible()).toBe(true);
     expect(getAddress(plain)).toBe(`${dashboard}?days=7`);
   },

@@ -320,7 +320,8 @@ describe("the chart of balances", () => {
       held: [...none, "EUR 7.00", "EUR 7.00"],
     });
     wait(7 * day);
-    expect((await charts("client_user")).before).toEqual(expected.held);
+    expect((await charts("client_user")).before).toEqual([]);
+    expect((await charts("client_user", "/client/overview?days=7&before=1")).before).toEqual(expected.held);
   });
 
   test("is of a client's own accounts alone", async () => {
@@ -411,7 +412,8 @@ describe("who holds the money, and where it moved,", () => {
     await book.change(noor.id, { currency: "AED" });
     await book.book("credit", gulf.id, { amount: "10.00" });
     await book.book("credit", noor.id, { amount: "367.25", currency: "AED" });
-    expect(await rows("Position by currency")).toEqual(["AED AED 367.25", "USD $10.00"]);
+    const { all } = await book.show("admin", "/admin/dashboard");
+    expect(all("ul[aria-label='Position by currency'] li")).toEqual(["AED 367.25", "$10.00"]);
     const [largest = "", next = ""] = await rows("Position by client");
     expect([largest.endsWith("$100.00"), next.endsWith("$10.00")]).toEqual([true, true]);
     await book.book("hold", noor.id, { amount: "67.25", currency: "AED" });

@@ -208,7 +208,7 @@ describe("a client's inbox", () => {
 
   test("begins the overview, and stays out of the bank's inbox", async () => {
     const { html } = await book.show("client_user", "/client/overview");
-    expect(select(html, "#waiting .list-title")).toEqual(["$10.00 to 1000200030, waiting for 2 hours"]);
+    expect(select(html, "#waiting tbody th a")).toEqual(["$10.00 to 1000200030, waiting for 2 hours"]);
     expect((await listRows("admin")).sentences.join()).not.toContain("1000200030");
   });
 

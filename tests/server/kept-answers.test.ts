@@ -222,10 +222,15 @@ type Dated = {
 };
 const ofMovements = { of: "movement", young: "0 min ago", old: "1 min ago" } as const;
 const ofAlerts = { of: "alert", young: "0m ago", old: "1m ago" } as const;
+const ofWaiting = {
+  of: "alert",
+  young: "The oldest has waited for 0 min",
+  old: "The oldest has waited for 1 min",
+} as const;
 const ofPayments = { of: "payment", young: "just now", old: "1 min ago" } as const;
 const dated = (): Dated[] => [
   { who: "admin", path: "/admin/dashboard", part: "dashboard", day: true, ages: ofMovements },
-  { who: "admin", path: "/admin/dashboard", part: "waiting", day: true, ages: ofAlerts },
+  { who: "admin", path: "/admin/dashboard", part: "waiting", day: true, ages: ofWaiting },
   { who: "admin", path: `${accounts}/${id}`, part: "account", day: true, ages: ofMovements },
   { who: "client_user", path: "/client/overview", part: "overview", day: true, ages: ofMovements },
   {

@@ -212,7 +212,7 @@ describe("Dashboard", () => {
     [".stat-label", "Total Balance (USD)"],
     [".card-head h2", "Recent Virtual Accounts"],
     [".card-head h2", "Recent Transactions"],
-    [".card-head h2", "Quick Actions"],
+    ["section[aria-label='Quick Actions'] h2", "Quick Actions"],
     ["section[aria-label='Quick Actions'] a", "Create VA"],
     ["section[aria-label='Quick Actions'] a", "Reconciliation"],
     [".card-actions a", "View All"],

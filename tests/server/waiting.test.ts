@@ -11,9 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-const tiles = async (who: "admin" | "auditor" = "admin") => {
+/** The card 'Needs attention': its head, the sentences of its rows, and what waits on other screens. */
+const readCard = async (who: "admin" | "auditor" = "admin") => {
   const { html } = await book.show(who, "/admin/dashboard");
-  return { html, texts: select(html, ".waiting a"), links: attributes(html, ".waiting a", "href") };
+  return {
+    html,
+    head: select(html, "#waiting .card-head p, #waiting .card-actions a"),
+    sentences: select(html, "#waiting tbody th a"),
+    acts: select(html, "#waiting .inbox-acts a"),
+    others: select(html, "#waiting .inbox-others a"),
+    links: attributes(html, "#waiting a", "href"),
+  };
 };
 
 /** One item of each kind, except payments to review; all but the acknowledged alert are a day old. */
@@ -76,34 +84,37 @@ async function fill(): Promise<void> {
 
 describe("waiting items on the dashboard", () => {
   test("are none at first, as the dashboard says", async () => {
-    const { html, texts } = await tiles();
-    expect(texts).toEqual([]);
-    expect(select(html, ".waiting-none")).toEqual(["Nothing waits."]);
+    const { head, sentences } = await readCard();
+    expect([head, sentences]).toEqual([["Nothing waits.", "Inbox (0)"], []]);
   });
 
-  test("is each kind with its number and its link, marked where it has waited for a day", async () => {
+  test("are sentences with the main act of each, and a number for what other screens list", async () => {
     await fill();
-    const { html, texts, links } = await tiles("auditor");
-    expect(texts).toEqual([
-      "Active alerts 2 since 17 Nov 2026, for over a day",
-      "Approvals 1 since 17 Nov 2026, for over a day",
-      "Set-up requests 2 since 17 Nov 2026, for over a day",
-      "Failed jobs 1 since 17 Nov 2026, for over a day",
-      "Settlement instructions 1 since 17 Nov 2026, for over a day",
-      "Alerts under review 1 oldest 0m ago",
-    ]);
-    expect(links).toEqual([
-      "/admin/alerts?status=active",
-      "/admin/approvals?status=waiting&by=staff",
-      "/admin/setup-requests",
-      "/admin/operations",
-      "/admin/cbs-linking",
-      "/admin/alerts?status=acknowledged",
-    ]);
+    const { html, head, sentences, acts, others } = await readCard();
+    expect(head).toEqual(["The oldest has waited for 24 hours", "Inbox (5)"]);
+    expect(sentences).toHaveLength(5);
+    expect(sentences).toContain("Gulf asks for an account, for 24 hours");
+    expect(new Set(acts)).toEqual(new Set(["Update", "Withdraw", "Acknowledge"]));
+    expect(others).toEqual(["Failed jobs (1)", "Settlement instructions (1)", "Alerts under review (1)"]);
+    expect(attributes(html, "#waiting", "hx-trigger")[0]).toContain("every 30s");
+  });
+
+  test("have no act for an auditor, and lead to pages that open", async () => {
+    const { acts, links } = await readCard("auditor");
+    expect(acts).toEqual([]);
     for (const link of links) {
       expect([link, (await book.send("auditor", "GET", link)).status]).toEqual([link, 200]);
     }
-    expect(attributes(html, "#waiting", "hx-trigger")[0]).toContain("every 30s");
+  });
+
+  test("open the dialogs of their acts on the dashboard itself", async () => {
+    const { html } = await book.show("admin", "/admin/dashboard?days=7");
+    const address = attributes(html, "#waiting .inbox-acts a", "href").find((href) =>
+      href.includes("answer="),
+    );
+    expect(address).toStartWith("/admin/dashboard?days=7&answer=");
+    const opened = await book.show("admin", address ?? "");
+    expect(select(opened.html, "#dialog h2")).toHaveLength(1);
   });
 });
 
@@ -139,9 +150,8 @@ test("more than a thousand of a kind are not counted, but for alerts, whose numb
     thousand(`${numbers} insert into alerts (type, severity, title, description, audience, created_at)
       select 'velocity', 'low', 'T', 'D', 'staff', i from n`),
   ]);
-  const { texts } = await tiles();
-  expect(texts[0]).toStartWith("Active alerts 1,202");
-  expect(texts[2]).toStartWith("Set-up requests 1,000+");
+  const { head } = await readCard();
+  expect(head[1]).toBe("Inbox (2,203+)");
   const bell = await (await book.send("admin", "GET", "/bell", { headers: { "HX-Request": "true" } })).text();
   expect(select(bell, "button .sr-only")[0]).toContain("1,002+ waiting");
 });

@@ -6,59 +6,12 @@ import type { DirectAct, WaitingRow, WaitingSource } from "@/platform/waiting/so
 import { waitingEvent } from "@/resources/topics";
 import { EmptyState } from "@/ui/empty-state";
 import { Pager } from "@/ui/pager";
-import { intoDialog } from "@/ui/row-actions";
 import { ListSection } from "@/ui/section";
 import type { Instant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import type { Waiting } from "./counts";
-import { Due } from "./due";
+import { WaitingElsewhere, WaitingRows } from "./rows";
 import { countText } from "./rules";
-
-/** Address of the page with an act's dialog. */
-const opening = (address: string, act: string, id: number) =>
-  `${address}${address.includes("?") ? "&" : "?"}${act}=${id}`;
-
-const isDirect = ({ acts }: WaitingRow) => acts.some(({ direct }) => direct !== undefined);
-
-type RowProps = { row: WaitingRow; now: Instant; zone: string; address: string };
-
-const Row = ({ row, now, zone, address }: RowProps) => {
-  const { sentence, why, href } = row.word(now);
-  const name = `${row.kind}-${row.id}`;
-  return (
-    <tr id={`inbox-${name}`}>
-      <th scope="row">
-        {isDirect(row) ? (
-          <input type="checkbox" data-pick aria-label={say("Select")} autocomplete="off" value={name} />
-        ) : null}
-        <a href={href}>{sentence}</a>
-        {why ? <small class="inbox-why">{why}</small> : null}
-      </th>
-      <td class="inbox-end">
-        <Due row={row} now={now} zone={zone} />
-        <span class="inbox-acts" {...intoDialog}>
-          {row.acts.map(({ act, label, key, direct, leadsTo }) =>
-            leadsTo ? (
-              <a key={act} class="btn btn-sm" data-key={key} href={leadsTo} hx-boost="false">
-                {say(label)}
-              </a>
-            ) : (
-              <a
-                key={act}
-                class="btn btn-sm"
-                data-key={key}
-                data-direct={direct && act}
-                href={opening(address, act, row.id)}
-              >
-                {say(label)}
-              </a>
-            ),
-          )}
-        </span>
-      </td>
-    </tr>
-  );
-};
 
 /** Acts of an inbox that need no question, each once: the bar carries them out. */
 function directActs(sources: readonly WaitingSource[], rows: readonly WaitingRow[]) {
@@ -96,7 +49,6 @@ type Props = {
 /** Rows of an inbox with the kinds that they may be limited to, and what else waits on other screens. */
 export const InboxList = ({ address, path, sources, counts, kind, page, at, now, zone }: Props) => {
   const listed = counts.filter(({ source }) => source.isListed);
-  const others = counts.filter(({ source }) => !source.isListed);
   const shown = listed.filter(({ source }) => kind === undefined || source.kind === kind);
   const all = listed.reduce((sum, { count }) => sum + count, 0);
   const summary = {
@@ -144,32 +96,10 @@ export const InboxList = ({ address, path, sources, counts, kind, page, at, now,
         ) : (
           <div class="table-box">
             {acts.length > 0 ? <Island of={InboxBar} name="bar" when="load" props={{ acts }} /> : null}
-            <table class="inbox">
-              <caption class="sr-only">{say("What waits")}</caption>
-              <thead class="sr-only">
-                <tr>
-                  <th scope="col">{say("What waits")}</th>
-                  <th scope="col">{say("Actions")}</th>
-                </tr>
-              </thead>
-              <tbody class="records">
-                {page.rows.map((row) => (
-                  <Row key={`${row.kind} ${row.id}`} row={row} now={now} zone={zone} address={address} />
-                ))}
-              </tbody>
-            </table>
+            <WaitingRows rows={page.rows} now={now} zone={zone} address={address} />
           </div>
         )}
-        {others.length > 0 ? (
-          <p class="inbox-others">
-            {say("Waiting on other screens:")}
-            {others.map(({ source, count, exceeded }) => (
-              <a key={source.kind} href={source.list}>
-                {say(source.label)} ({countText(count, exceeded)})
-              </a>
-            ))}
-          </p>
-        ) : null}
+        <WaitingElsewhere waiting={counts} />
         <Pager
           for="inbox"
           text={rangeText(page, summary, ["thing", "things"])}

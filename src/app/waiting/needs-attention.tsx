@@ -22,17 +22,17 @@ export async function readNeedsAttention(deps: Deps, actor: Actor, inbox: Inbox)
 
 type Props = Awaited<ReturnType<typeof readNeedsAttention>> & {
   deps: Pick<Deps, "env" | "now">;
-  /** The page's address, from which the card refreshes itself. */
+  /** The page's address without a dialog, from which the card refreshes itself. */
   url: string;
 };
 
 /** The card 'Needs attention', which refreshes itself. */
 export const NeedsAttention = ({ deps, url, ...read }: Props) => {
   const { zone } = deps.env;
-  const now = getInstant(deps.now, (at) => waitingTexts(read, at, zone));
+  const now = getInstant(deps.now, (at) => waitingTexts(read, at));
   return (
     <ListSection id="waiting" url={url} events={[waitingEvent]} poll={30} label="What waits">
-      <WaitingCard {...read} now={now} zone={zone} />
+      <WaitingCard {...read} now={now} zone={zone} address={url} />
     </ListSection>
   );
 };

@@ -1,8 +1,8 @@
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 
-/** The bank's inbox, with the dialogs of its rows' acts. */
-export const bankInbox = screen("/admin/inbox", {
+/** Dialogs of the acts on rows of the bank's inbox. */
+export const bankActs = {
   acknowledge: idParam,
   approve: idParam,
   refuse: idParam,
@@ -11,7 +11,13 @@ export const bankInbox = screen("/admin/inbox", {
   rejectReview: idParam,
   answer: idParam,
   sent: idParam,
-});
+};
 
-/** A client's inbox, with the dialogs of its rows' acts. */
-export const clientInbox = screen("/client/inbox", { approve: idParam, refuse: idParam, withdraw: idParam });
+/** The bank's inbox. */
+export const bankInbox = screen("/admin/inbox", bankActs);
+
+/** Dialogs of the acts on rows of a client's inbox. */
+export const clientActs = { approve: idParam, refuse: idParam, withdraw: idParam };
+
+/** A client's inbox. */
+export const clientInbox = screen("/client/inbox", clientActs);

@@ -3,12 +3,14 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "Welcome back, manage your virtual accounts": "مرحبًا بعودتك، أدر حساباتك الافتراضية",
   "What waits": "ما ينتظر",
+  "The oldest has waited for {age}": "الأقدم ينتظر منذ {age}",
   "Total VAs": "إجمالي الحسابات الافتراضية",
   "Active COBO": "COBO النشطة",
   "Active POBO": "POBO النشطة",
   "Total Balance (USD)": "إجمالي الرصيد (USD)",
   "Without {unpriced}: no rate is set": "من دون {unpriced}: لم يُحدد سعر صرف",
   "All in USD": "الكل بالدولار",
+  "Period before": "الفترة السابقة",
   "Period of money in and out": "فترة الأموال الواردة والصادرة",
   "Recent Transactions": "أحدث المعاملات",
   "Recent Virtual Accounts": "أحدث الحسابات الافتراضية",
@@ -93,9 +95,7 @@ export const arabic = {
   Out: "الصادر",
   "Currency of money in and out": "عملة الأموال الواردة والصادرة",
   "Position by currency": "المركز حسب العملة",
-  "Held by all accounts together": "مجموع ما في كل الحسابات",
   "Nothing is held.": "لا يوجد رصيد.",
-  "No rate is set": "لم يُحدد سعر صرف",
   "Position by client": "المركز حسب العميل",
   "In USD at the latest rates, the largest first": "بعملة USD وفق أحدث الأسعار، الأكبر أولًا",
   "{count} accounts": {
@@ -116,8 +116,6 @@ export const arabic = {
   "Accounts whose balance changed most in the last {days} days":
     "الحسابات التي تغير رصيدها أكثر من غيرها في آخر {days} يومًا",
   "No balance has changed.": "لم يتغير أي رصيد.",
-  "Grew most": "الأكثر ارتفاعًا",
-  "Fell most": "الأكثر انخفاضًا",
   "0% from last month": "\u20660%\u2069 عن الشهر الماضي",
   New: "جديد",
   "+{percent}% from last month": "\u2066+{percent}%\u2069 عن الشهر الماضي",

@@ -15,12 +15,13 @@ type Props = {
   days: readonly DayOfBook[];
   /** Chosen currency; the first one by default, or if nothing is held in the chosen one. */
   currency: Currency | undefined;
+  compares: boolean;
   href: HrefOf;
 };
 
 /** Chart of balances at the end of each day, one currency at a time, because sizes of currencies cannot be compared. */
 export const BalanceChart = cachedMarkup(
-  ({ days, currency, href }: Props) => {
+  ({ days, currency, compares, href }: Props) => {
     const histories = listHistories(days);
     const chosen = histories.find((one) => one.currency === currency) ?? histories[0];
     const period = Math.ceil(days.length / 2);
@@ -37,13 +38,20 @@ export const BalanceChart = cachedMarkup(
             }))}
           />
         ) : null}
-        <Periods of="balances-days" label="Period of the balance" href={href} current={period} />
+        <Periods
+          of="balances-days"
+          label="Period of the balance"
+          href={href}
+          current={period}
+          compares={compares}
+        />
       </>
     );
     return chosen ? (
       <BalanceCard
         currency={chosen.currency}
         days={chosen.days}
+        compares={compares}
         description={say("What the accounts in {currency} held together at the end of each day", {
           currency: chosen.currency,
         })}
@@ -67,18 +75,19 @@ type Drawn = {
   days: readonly { date: BankDate; balance: Total | number }[];
   /** Description of the figures for people who do not see the chart. */
   description: Text;
+  /** True to draw the period before as well. */
+  compares?: boolean;
   actions?: Content;
 };
 
 /**
- * Chart of one currency's balance at the end of each day of a period, with the previous period in grey if it had a
- * balance. The same days are drawn once.
+ * Chart of one currency's balance at the end of each day of a period, and on request of the period before. The same days are
+ * drawn once.
  */
 export const BalanceCard = cachedMarkup(
   (props: Drawn) => {
-    const { currency, description, actions } = props;
+    const { currency, description, compares = false, actions } = props;
     const { now, before } = inPeriods(props.days);
-    const compares = before.some(({ balance }) => Number(balance) !== 0);
     return (
       <Card
         id="balances"
@@ -87,7 +96,7 @@ export const BalanceCard = cachedMarkup(
         actions={actions}
       >
         <Chart
-          kind="lines"
+          kind="levels"
           title={say("Balance in {currency}", { currency })}
           description={description}
           series={[{ name: currency, tone: "accent" }]}
@@ -105,5 +114,8 @@ export const BalanceCard = cachedMarkup(
       </Card>
     );
   },
-  ({ days, currency, description, actions = "" }) => [days, `${currency} ${description} ${actions}`],
+  ({ days, currency, description, compares = false, actions = "" }) => [
+    days,
+    `${currency} ${description} ${compares} ${actions}`,
+  ],
 );

@@ -14,7 +14,7 @@ import {
   firstPeriod,
   inPeriods,
   listDailyMoney,
-  makeBars,
+  makeSpans,
   movedCurrencies,
   shortMoney,
   sumMoney,
@@ -27,21 +27,20 @@ type Props = {
   /** Days of the period and as many before it. */
   days: readonly DayOfMoney[];
   currency: Currency;
+  /** True to draw the period before as well. */
+  compares?: boolean;
   /** Content in the card's corner, for a card whose period can be chosen. */
   actions?: Content;
 };
 
 /**
- * Money in and out per day, or per week of a longer period, with the period before in grey if money moved in it. The same days
- * are drawn once.
+ * Money in and out per day, or per week of a longer period, and on request in the period before. The same days are drawn once.
  */
 export const MoneyChart = cachedMarkup(
-  ({ days, currency, actions }: Props) => {
+  ({ days, currency, compares = false, actions }: Props) => {
     const { now, before } = inPeriods(days);
     const total = sumMoney(now);
-    const earlier = sumMoney(before);
-    const compares = earlier.credits + earlier.debits > 0n;
-    const barsBefore = makeBars(before);
+    const spansBefore = makeSpans(before);
     return (
       <Card
         id="money"
@@ -57,7 +56,7 @@ export const MoneyChart = cachedMarkup(
           />
         ) : (
           <Chart
-            kind="bars"
+            kind="flows"
             title="Money in and out"
             description={say("Money booked in and out in the last {days} days, in {currency}", {
               days: now.length,
@@ -68,7 +67,7 @@ export const MoneyChart = cachedMarkup(
               { name: "Out", tone: "quiet" },
             ]}
             earlier={say("{days} days earlier", { days: now.length })}
-            points={makeBars(now).map(({ from, to, credits, debits }, at) => ({
+            points={makeSpans(now).map(({ from, to, credits, debits }, at) => ({
               label:
                 from === to
                   ? formatDate(to)
@@ -76,7 +75,7 @@ export const MoneyChart = cachedMarkup(
               tick: formatDay(from),
               values: [Number(credits), Number(debits)],
               ...(compares && {
-                before: [Number(barsBefore[at]?.credits ?? 0n), Number(barsBefore[at]?.debits ?? 0n)],
+                before: [Number(spansBefore[at]?.credits ?? 0n), Number(spansBefore[at]?.debits ?? 0n)],
               }),
             }))}
             total={say("In {credits} · Out {debits}", {
@@ -90,21 +89,27 @@ export const MoneyChart = cachedMarkup(
       </Card>
     );
   },
-  ({ days, currency, actions = "" }) => [days, `${currency} ${actions}`],
+  ({ days, currency, compares = false, actions = "" }) => [days, `${currency} ${compares} ${actions}`],
 );
 
 /** The page's choice of a currency for money in and out; all of them in USD if none is chosen. */
-type BookProps = { days: readonly DayOfBook[]; currency: Currency | undefined; href: HrefOf };
+type BookProps = {
+  days: readonly DayOfBook[];
+  currency: Currency | undefined;
+  compares: boolean;
+  href: HrefOf;
+};
 
 /** Money in and out of several accounts: all of it in USD, or that in one currency, with its period. The same days are drawn once. */
 export const BookMoneyChart = cachedMarkup(
-  ({ days, currency, href }: BookProps) => {
+  ({ days, currency, compares, href }: BookProps) => {
     const moved = movedCurrencies(days);
     const chosen = moved.find((one) => one === currency);
     return (
       <MoneyChart
         days={chosen ? listDailyMoney(days, chosen) : days}
         currency={chosen ?? "USD"}
+        compares={compares}
         actions={
           <>
             {moved.some((one) => one !== "USD") ? (
@@ -123,6 +128,7 @@ export const BookMoneyChart = cachedMarkup(
               label="Period of money in and out"
               href={href}
               current={days.length / 2}
+              compares={compares}
             />
           </>
         }
@@ -132,19 +138,32 @@ export const BookMoneyChart = cachedMarkup(
   ({ days, currency, href }) => [days, `${currency} ${href({})}`],
 );
 
-type PeriodsProps = { of: string; label: Text; href: HrefOf; current: number };
+type PeriodsProps = { of: string; label: Text; href: HrefOf; current: number; compares: boolean };
 
-/** Periods of a chart, as links of the page. @param of the id of its card */
-export const Periods = ({ of, label, href, current }: PeriodsProps) => (
-  <Segments
-    of={of}
-    label={label}
-    choices={chartPeriods.map((days) => ({
-      name: say("{days} days", { days }),
-      href: href({ days: days === firstPeriod ? undefined : days }),
-      current: days === `${current}`,
-    }))}
-  />
+/** Periods of a chart, and the switch of the period before, as links of the page. @param of the id of its card */
+export const Periods = ({ of, label, href, current, compares }: PeriodsProps) => (
+  <>
+    <Segments
+      of={of}
+      label={label}
+      choices={chartPeriods.map((days) => ({
+        name: say("{days} days", { days }),
+        href: href({ days: days === firstPeriod ? undefined : days }),
+        current: days === `${current}`,
+      }))}
+    />
+    <Segments
+      of={`${of}-before`}
+      label="Period before"
+      choices={[
+        {
+          name: say("{days} days earlier", { days: current }),
+          href: href({ before: compares ? undefined : "1" }),
+          current: compares,
+        },
+      ]}
+    />
+  </>
 );
 
 /** A day of the bank without its year: `5 Nov`. */

@@ -62,19 +62,19 @@ export const chartPeriods = ["7", "30", "90"] as const;
 export const firstPeriod = "30";
 
 /** Money in and out between two dates of the bank, both included; minor units of one currency. */
-type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
+type MoneySpan = { from: BankDate; to: BankDate; credits: Total; debits: Total };
 
-/** Bars of a chart: a day each or, for more than 31 days, a week each, the last one ending with the last day. */
-export function makeBars(days: readonly DayOfMoney[]): MoneyBar[] {
+/** Points of a chart: a day each or, for more than 31 days, a week each, the last one ending with the last day. */
+export function makeSpans(days: readonly DayOfMoney[]): MoneySpan[] {
   const size = days.length > 31 ? 7 : 1;
-  const bars: MoneyBar[] = [];
+  const spans: MoneySpan[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const part = days.slice(Math.max(0, end - size), end);
     const [first, last] = [part[0], part.at(-1)];
     if (!first || !last) break;
-    bars.unshift({ from: first.date, to: last.date, ...sumMoney(part) });
+    spans.unshift({ from: first.date, to: last.date, ...sumMoney(part) });
   }
-  return bars;
+  return spans;
 }
 
 /** Sums over several days. */

@@ -20,7 +20,7 @@ import { StandingFigures } from "./standing-figures";
 /** Number of rows read at once before other work has its turn. */
 const rowsAtOnce = 1000;
 /** Number of clients, and of accounts in each direction, that are shown. */
-const shown = { clients: 6, movers: 5 };
+const shown = { clients: 5, movers: 4 };
 /** Number of kept openings: those of each period, today's and yesterday's. */
 const openingsKept = 6;
 

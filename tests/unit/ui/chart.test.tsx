@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { shortMoney } from "@/reporting/dashboard/rules";
 import { Chart } from "@/ui/chart";
-import { barsWide, fittingSpan, labelled, layoutBars, layoutLines } from "@/ui/chart-layout";
+import { fittingSpan, labelled, layoutLines } from "@/ui/chart-layout";
 import { data } from "@/vocabulary/language/around";
 import { canonical } from "../../server/html";
 
@@ -20,42 +20,44 @@ const words = {
   format: (value: number) => `$${value}`,
 };
 const draw = (more: Partial<Parameters<typeof Chart>[0]> = {}) =>
-  canonical(<Chart kind="bars" {...words} series={series} points={points} {...more} />);
-const bars = draw();
+  canonical(<Chart kind="flows" {...words} series={series} points={points} {...more} />);
+const flows = draw();
 const findAxis = (chart: string) => [...chart.matchAll(/<text x="0"[^>]*>([^<]+)</g)].map(([, text]) => text);
-/** Lower ends of a look's bars, in pixels: negative for those above zero. */
-const listHeights = (chart: string, look: string) => {
-  const [, path = ""] = new RegExp(`class="${look}" d="([^"]+)"`).exec(chart) ?? [];
-  return [...path.matchAll(/v(-?[\d.]+)/g)].map(([, height]) => Number(height));
+/** Heights of a line's points, in pixels from the top. */
+const listHeights = (chart: string, line: string) => {
+  const [, path = ""] = new RegExp(`class="${line}" d="([^"]+)"`).exec(chart) ?? [];
+  // Each point is a step from the one before.
+  let height = 0;
+  return [...path.matchAll(/,(-?[\d.]+)/g)].map(([, step]) => {
+    height += Number(step);
+    return height;
+  });
 };
 const cells = (chart: string) => [...chart.matchAll(/<td>([^<]+)<\/td>/g)].map(([, figure]) => figure);
 
-describe("a chart of bars", () => {
+describe("a chart of flows", () => {
   test("every figure stands in a table beneath the drawing", () => {
-    expect(cells(bars)).toEqual(["$100", "$50", "$0", "$200", "$400", "$0"]);
+    expect(cells(flows)).toEqual(["$100", "$50", "$0", "$200", "$400", "$0"]);
   });
 
-  test("a slider has one step for every bar, and says the last one's figures", () => {
-    expect(bars).toContain('type="range" min="0" max="2" value="2"');
-    expect(bars).toContain('aria-valuetext="20 Nov · Money in $400 · Money out $0"');
+  test("a slider has one step for every point, and says the last one's figures", () => {
+    expect(flows).toContain('type="range" min="0" max="2" value="2"');
+    expect(flows).toContain('aria-valuetext="20 Nov · Money in $400 · Money out $0"');
   });
 
   test("the drawing has a name", () => {
-    expect(bars).toContain('role="img" aria-label="Money. Three days"');
+    expect(flows).toContain('role="img" aria-label="Money. Three days"');
   });
 
-  test("a bar is as high as its figure, and nothing is drawn for zero", () => {
-    const [first = 0, last = 0, ...more] = listHeights(bars, "chart-accent");
-    expect(first).toBeCloseTo(last / 4, 0);
-    expect(more).toEqual([]);
-  });
-
-  test("bars stay within the drawing", () => {
-    const { band, y, base } = layoutBars({ points, series });
-    expect(band(0)).toBeGreaterThanOrEqual(0);
-    expect((band(2) ?? 0) + band.bandwidth()).toBeLessThanOrEqual(barsWide);
+  test("each series is a line from zero, as high as its figures", () => {
+    const { y, base } = layoutLines({ kind: "flows", points });
     expect(y(0)).toBe(base);
-    expect(y(400)).toBeGreaterThanOrEqual(0);
+    const [first = 0, none = 0, last = 0] = listHeights(flows, "chart-line chart-line-accent");
+    expect(none).toBeCloseTo(base, 1);
+    expect((base - first) / (base - last)).toBeCloseTo(1 / 4, 1);
+    expect(listHeights(flows, "chart-line chart-line-quiet")).toHaveLength(3);
+    const high = points.map((point) => ({ ...point, values: [900, 800] }));
+    expect(layoutLines({ kind: "flows", points: high }).y.domain()[0]).toBe(0);
   });
 
   test("what is below nought hangs down from its line", () => {
@@ -63,22 +65,20 @@ describe("a chart of bars", () => {
       { label: "18 Nov", values: [100, 0] },
       { label: "19 Nov", values: [-300, 0] },
     ];
-    const chart = draw({ points: net });
-    const [up = 0, down = 0] = listHeights(chart, "chart-accent");
-    expect([up < 0, down > 0]).toEqual([true, true]);
-    expect(down / up).toBeCloseTo(-3, 0);
-    expect(chart).not.toContain("not at zero");
+    const { y } = layoutLines({ kind: "flows", points: net });
+    const [up = 0, down = 0] = listHeights(draw({ points: net }), "chart-line chart-line-accent");
+    expect([up < y(0), down > y(0)]).toEqual([true, true]);
   });
 
   test("figures that are all nought have one line, which says so", () => {
-    for (const kind of ["bars", "lines"] as const) {
+    for (const kind of ["flows", "levels"] as const) {
       const flat = draw({ kind, points: points.map((point) => ({ ...point, values: [0, 0] })) });
       expect(findAxis(flat)).toEqual(["$0"]);
     }
   });
 
   test("draws without figures too", () => {
-    for (const kind of ["bars", "lines"] as const) {
+    for (const kind of ["flows", "levels"] as const) {
       const empty = draw({ kind, points: [] });
       expect(empty).toContain("<svg");
       expect(empty).not.toContain("NaN");
@@ -90,15 +90,15 @@ describe("the period before", () => {
   const both = points.map((point, at) => ({ ...point, before: [at, 800] }));
   const compared = draw({ points: both, earlier: "3 days earlier" });
 
-  test("stands behind each bar, in the table and in the words of the slider", () => {
-    // Nothing for the first zero, and a bar for each of the others.
-    expect(listHeights(compared, "chart-before")).toHaveLength(2);
+  test("is a line of its own, in the table and in the words of the slider", () => {
+    const before = listHeights(compared, "chart-line chart-line-before chart-line-accent");
+    expect(before).toHaveLength(3);
     expect(cells(compared).slice(0, 4)).toEqual(["$100", "$50", "$0", "$800"]);
     expect(compared).toContain("Money out $0 · Money in, 3 days earlier $2 · Money out, 3 days earlier $800");
   });
 
   test("decides the scale, too", () => {
-    expect(layoutBars({ points: both, series }).y.domain()[1]).toBe(800);
+    expect(layoutLines({ kind: "flows", points: both }).y.domain()[1]).toBe(800);
   });
 
   test("is not spoken of if there is none", () => {
@@ -106,13 +106,13 @@ describe("the period before", () => {
   });
 });
 
-describe("a chart of lines", () => {
+describe("a chart of levels", () => {
   const held = [700, 720, 710].map((value, at) => ({ label: `${at}`, values: [value] }));
   const one = [{ name: "USD", tone: "accent" }] as const;
 
   test("has a scale that fits, and says that it does not begin at zero", () => {
-    const lines = draw({ kind: "lines", points: held, series: one });
-    const [lowest = 0, highest = 0] = layoutLines({ points: held }).y.domain();
+    const lines = draw({ kind: "levels", points: held, series: one });
+    const [lowest = 0, highest = 0] = layoutLines({ kind: "levels", points: held }).y.domain();
     expect([lowest > 600, lowest < 700, highest > 720, highest < 760]).toEqual([true, true, true, true]);
     expect(lines).toContain(`The scale begins at $${lowest}, not at zero.`);
   });
@@ -120,7 +120,7 @@ describe("a chart of lines", () => {
   test("begins at zero where figures come near it, and then says nothing", () => {
     expect(fittingSpan([0, 500])[0]).toBe(0);
     expect(fittingSpan([40, 500])[0]).toBe(0);
-    expect(draw({ kind: "lines" })).not.toContain("not at zero");
+    expect(draw({ kind: "levels" })).not.toContain("not at zero");
   });
 
   test("draws figures that are all the same in the middle", () => {
@@ -130,14 +130,8 @@ describe("a chart of lines", () => {
   });
 
   test("is drawn within its height", () => {
-    const lines = draw({ kind: "lines", points: held, series: one, height: 100 });
-    const [, path = ""] = /class="chart-line chart-line-accent" d="([^"]+)"/.exec(lines) ?? [];
-    // Each point is a step from the one before.
-    let height = 0;
-    const heights = [...path.matchAll(/,(-?[\d.]+)/g)].map(([, step]) => {
-      height += Number(step);
-      return height;
-    });
+    const lines = draw({ kind: "levels", points: held, series: one, height: 100 });
+    const heights = listHeights(lines, "chart-line chart-line-accent");
     expect(heights).toHaveLength(3);
     for (const y of heights) expect(y > 0 && y < 100).toBe(true);
   });
