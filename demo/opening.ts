@@ -149,8 +149,14 @@ export function planOpenings(script: Script, accounts: readonly AccountSpec[], b
 
 const networths = ["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"] as const;
 
+const purposes = {
+  COBO: "Paid into by customers",
+  POBO: "Bills and suppliers",
+  BOTH: "Customers and suppliers",
+} as const;
+
 function open(script: Script, account: AccountSpec, number: number, bankCode: string): void {
-  const { id, client, title, type, currency, customerName, cbs } = account;
+  const { id, client, type, currency, customerName, cbs } = account;
   const at = script.now;
   const values = {
     id,
@@ -161,7 +167,7 @@ function open(script: Script, account: AccountSpec, number: number, bankCode: st
     reference: suggestReference(client.name, number),
     type,
     currency,
-    description: `${title} of ${client.name} (fictional)`,
+    description: purposes[type],
     networth: networths[id % 4] ?? null,
     clientId: client.id,
     createdBy: 1,

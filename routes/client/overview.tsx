@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { can } from "@/access/policy";
 import { accountMessages } from "@/accounts/contract";
-import { EndingHolds } from "@/accounts/holds/ending-holds";
 import { listEndingHolds } from "@/accounts/holds/list";
 import { listWholeAccounts, sumAccounts } from "@/accounts/list";
-import { conversionText, currencyNote, summarise } from "@/accounts/rules";
+import { conversionText, currencyNote, listBalances, summarise } from "@/accounts/rules";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { listTransactions } from "@/accounts/transactions/list";
 import { ownRecords } from "@/accounts/transactions/own-records";
-import { movement, shownDescription } from "@/accounts/transactions/view";
-import { statusBadge, typeBadge } from "@/accounts/view";
+import { movement, movementLines } from "@/accounts/transactions/view";
+import { accountLines } from "@/accounts/view";
 import { page } from "@/app/define";
 import { listAuditDesk } from "@/app/navigation";
 import { clientActDialogs } from "@/app/waiting/act-dialogs";
@@ -22,7 +22,8 @@ import { knownRates } from "@/ledger/rates";
 import { listAlerts } from "@/oversight/alerts/list";
 import { severityBadge } from "@/oversight/alerts/view";
 import { ownAccountActs } from "@/payments/account-acts";
-import { listNextPayments, NextPaymentsCard } from "@/payments/standing-orders/next-payments";
+import { payDialog } from "@/payments/pay-dialog";
+import { listNextPayments } from "@/payments/standing-orders/next-payments";
 import { bankToday } from "@/platform/bank-day";
 import { rangeText } from "@/platform/lists/range-text";
 import { readOwnParties } from "@/reporting/account-page/parties";
@@ -30,16 +31,16 @@ import { PartiesCard } from "@/reporting/account-page/parties-card";
 import { readAuditDesk } from "@/reporting/dashboard/audit-desk";
 import { AuditDeskCards } from "@/reporting/dashboard/audit-desk-cards";
 import { BalanceChart } from "@/reporting/dashboard/balance-chart";
+import { ComingUpCard } from "@/reporting/dashboard/coming-up-card";
 import { BookMoneyChart, type HrefOf } from "@/reporting/dashboard/money-chart";
 import { listDays } from "@/reporting/dashboard/queries";
 import { chartPeriods, firstPeriod } from "@/reporting/dashboard/rules";
-import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
-import { clamped } from "@/ui/clamped";
+import { buttonClass } from "@/ui/class-names";
 import { DefinitionList } from "@/ui/definition-list";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
-import { html } from "@/ui/html";
-import { isolated } from "@/ui/isolated";
+import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
@@ -47,9 +48,7 @@ import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 import { addDays, alertAge, startOfBankDay, transactionAge } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema, formatMoney, type Total } from "@/vocabulary/money";
 
@@ -58,7 +57,7 @@ import { currencySchema, formatMoney, type Total } from "@/vocabulary/money";
  * shown page by page.
  */
 const limits = {
-  accounts: 10,
+  accounts: 6,
   transactions: 8,
   alerts: 10,
   alertsShown: 5,
@@ -69,7 +68,12 @@ const limits = {
   parties: 3,
 };
 
-const overviewScreen = screen("/client/overview", { view: idParam, transaction: idParam, ...clientActs });
+const overviewScreen = screen("/client/overview", {
+  view: idParam,
+  transaction: idParam,
+  pay: z.string(),
+  ...clientActs,
+});
 
 export default page(overviewScreen, {
   access: "overview:page",
@@ -86,6 +90,7 @@ export default page(overviewScreen, {
       to: overviewScreen.to,
       acts: (visit, record) => listOfferedActs(visit, ownAccountActs(record)),
     }),
+    pay: payDialog(() => ({})),
     ...clientActDialogs,
   },
   async load({ actor, deps, query }) {
@@ -115,6 +120,9 @@ export default page(overviewScreen, {
       coming,
       waiting,
       summary: summarise(sums, rates),
+      balances: listBalances(sums),
+      mayPay:
+        can(actor, "payments:make") && sums.some(({ type, accounts }) => type !== "COBO" && accounts > 0),
       conversion: conversionText(sums, rates),
       desk,
     };
@@ -131,6 +139,8 @@ export default page(overviewScreen, {
       coming,
       waiting,
       summary,
+      balances,
+      mayPay,
       conversion,
       desk,
     } = data;
@@ -144,14 +154,25 @@ export default page(overviewScreen, {
     );
     const dollars = (sum: Total) => formatMoney(sum, "USD");
     const { unpriced } = summary;
-    const inUsd = currencyNote(unpriced);
+    const inUsd = unpriced.length > 0 ? currencyNote(unpriced) : undefined;
     const own = new URL(closed, url);
     const compares = query.before !== undefined;
     const getHref: HrefOf = (changes) => withQuery(own, changes);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
-        <PageHeader title="Account Overview" description={conversion} />
+        <PageHeader
+          title="Account Overview"
+          description={conversion}
+          actions={
+            mayPay ? (
+              <a class={buttonClass("primary")} {...opensDialog(overviewScreen.to("pay", "1", closed))}>
+                {icon("payment")}
+                {say("Make Payment")}
+              </a>
+            ) : null
+          }
+        />
         {open}
         <Stack>
           {desk ? <AuditDeskCards desk={desk} screens={listAuditDesk(actor.role)} zone={zone} /> : null}
@@ -165,7 +186,7 @@ export default page(overviewScreen, {
           >
             <Stack>
               <StatCards>
-                <StatCard label="Total Balance" figure={dollars(summary.balance)} note={inUsd} />
+                <StatCard label="Total Balance" figure={dollars(summary.balance)} note={inUsd ?? balances} />
                 <StatCard
                   label="Available Balance"
                   means={["available"]}
@@ -196,12 +217,7 @@ export default page(overviewScreen, {
                       items={accounts.rows.map((account) => ({
                         key: account.id,
                         opens: overviewScreen.to("view", account.id, closed),
-                        title: html`${isolated(account.accountName)} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
-                        text: html`<bdi class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</bdi>`,
-                        figure: amount(account.balance, account.currency),
-                        note: html`${sayAround("{amount} available", {
-                          amount: amount(account.balance - account.held, account.currency),
-                        })}`,
+                        ...accountLines(account),
                       }))}
                     />
                   )}
@@ -216,11 +232,9 @@ export default page(overviewScreen, {
                   ) : null}
                 </Card>
                 <Stack>
-                  <NextPaymentsCard payments={coming} />
-                  <EndingHolds holds={holds} zone={zone} />
-                  <Card title="Account Summary">
+                  <ComingUpCard payments={coming} holds={holds} zone={zone} />
+                  <Card title="Account Summary" class="account-summary">
                     <DefinitionList
-                      short
                       items={[
                         { term: "COBO Accounts", detail: summary.cobo },
                         { term: "POBO Accounts", detail: summary.pobo },
@@ -231,7 +245,6 @@ export default page(overviewScreen, {
                 </Stack>
               </Split>
               <Split>
-                <BalanceChart days={days} currency={query.currency} compares={compares} href={getHref} />
                 <Card
                   title="Recent Transactions"
                   actions={<a href="/client/statements">{say("Statements")}</a>}
@@ -243,17 +256,13 @@ export default page(overviewScreen, {
                       items={transactions.map((row) => ({
                         key: row.id,
                         opens: overviewScreen.to("transaction", row.id, closed),
-                        title: clamped(shownDescription(row)),
-                        text: row.reference,
+                        ...movementLines(row),
                         figure: movement(row),
                         note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
                       }))}
                     />
                   )}
                 </Card>
-              </Split>
-              <Split>
-                <BookMoneyChart days={days} currency={query.money} compares={compares} href={getHref} />
                 <ListSection
                   id="security-alerts"
                   url={closed}
@@ -283,6 +292,16 @@ export default page(overviewScreen, {
                   </Card>
                 </ListSection>
               </Split>
+              <div class="halves">
+                <BalanceChart days={days} currency={query.currency} compares={compares} href={getHref} />
+                <BookMoneyChart
+                  days={days}
+                  currency={query.money}
+                  compares={compares}
+                  hasPeriod
+                  href={getHref}
+                />
+              </div>
               <div class="halves">
                 {(["payers", "payees"] as const).map((kind) => (
                   <PartiesCard

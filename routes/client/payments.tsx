@@ -1,4 +1,3 @@
-import MakePayment from "islands/payments/make-payment";
 import PaymentDetails from "islands/payments/payment-details";
 import { z } from "zod";
 import { can } from "@/access/policy";
@@ -6,7 +5,6 @@ import { currencyNote } from "@/accounts/rules";
 import { page } from "@/app/define";
 import { InboxLink } from "@/app/waiting/inbox-link";
 import { walkedRecord } from "@/app/walked-record";
-import type { Sought } from "@/kernel/define";
 import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
 import { getInstant } from "@/kernel/watch";
@@ -20,8 +18,9 @@ import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
 import { detailsProblem } from "@/payments/details/commands";
 import { readDetailsDialog } from "@/payments/details/dialog";
-import { type RequestedPayment, readPaymentDialog } from "@/payments/dialog";
+import type { RequestedPayment } from "@/payments/dialog";
 import { GuidelinesCard } from "@/payments/guidelines-card";
+import { payDialog } from "@/payments/pay-dialog";
 import {
   countPayableAccounts,
   listPayableAccounts,
@@ -51,15 +50,7 @@ import { formatMoney } from "@/vocabulary/money";
 const perPage = 10;
 const comingShown = 4;
 
-/** The dialog of a new payment, from what its own parameter names: an account, or a payment to make once more. */
-const paying = <Value,>(named: (value: Value) => Pick<RequestedPayment, "pay" | "again">, sought?: Sought) =>
-  islandDialog(MakePayment, {
-    right: "payments:make",
-    act: "Making a payment",
-    sought,
-    load: ({ deps, actor, query, value }: Opened<Value, RequestedPayment>) =>
-      readPaymentDialog(deps, actor, { ...query, ...named(value) }),
-  });
+type Paying<Value> = Opened<Value, RequestedPayment>;
 
 /** Payments of clients (specification, section 2). The bank's staff reads along, over all accounts, and cannot pay. */
 export default page(paymentScreen, {
@@ -99,9 +90,16 @@ export default page(paymentScreen, {
         ),
       }),
     ),
-    again: paying((again: number) => ({ again }), { as: "Repeat a payment", words: "pay again" }),
-    pay: paying((pay: number) => ({ pay })),
-    create: paying(() => ({}), { as: "Make Payment", words: "pay transfer send create new", at: "1" }),
+    again: payDialog(({ query, value }: Paying<number>) => ({ ...query, again: value }), {
+      as: "Repeat a payment",
+      words: "pay again",
+    }),
+    pay: payDialog(({ query, value }: Paying<number>) => ({ ...query, pay: value })),
+    create: payDialog(({ query }: Paying<string>) => query, {
+      as: "Make Payment",
+      words: "pay transfer send create new",
+      at: "1",
+    }),
     details: islandDialog(PaymentDetails, {
       right: "payments:complete",
       act: "Giving a payment's details",

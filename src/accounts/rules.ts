@@ -1,6 +1,13 @@
 import { type Said, say, sayInEnglish } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
-import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/vocabulary/money";
+import {
+  type Currency,
+  currencies,
+  type DirhamRates,
+  formatMoney,
+  inDollars,
+  type Total,
+} from "@/vocabulary/money";
 import type { AccountStatus, AccountType } from "./contract";
 
 /**
@@ -149,6 +156,33 @@ export function liftsRestriction(
     (creditEnabled === true && before.creditEnabled === false) ||
     (debitEnabled === true && before.debitEnabled === false)
   );
+}
+
+/** Balances in each currency, for accounts that are not all in dollars: '$1.00 · AED 2.00', each on one line. */
+export function listBalances(kinds: readonly Summarised[]): Said | undefined {
+  const sums = currencies.flatMap((currency) => {
+    const own = kinds.filter((kind) => kind.currency === currency);
+    return own.length === 0
+      ? []
+      : [{ currency, amount: own.reduce((sum, { balance }) => sum + balance, 0n) }];
+  });
+  return sums.every(({ currency }) => currency === "USD")
+    ? undefined
+    : data(
+        sums
+          .map(({ currency, amount }) => formatMoney(amount, currency).replaceAll(" ", "\u00a0"))
+          .join(" · "),
+      );
+}
+
+/** Words that add nothing to a name. */
+const joiningWords = ["a", "an", "the", "of", "for", "and", "at", "by"];
+const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** True if a description has a word that the account's names lack. */
+export function saysMore(description: string, names: readonly string[]): boolean {
+  const known = new Set([...joiningWords, ...names.flatMap(listWords)]);
+  return listWords(description).some((word) => !known.has(word));
 }
 
 /** Note about the currencies that a sum in USD leaves out, since they have no rate. */

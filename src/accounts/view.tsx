@@ -1,4 +1,5 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { amount } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
@@ -7,8 +8,10 @@ import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { data } from "@/vocabulary/language/around";
+import { data, sayAround } from "@/vocabulary/language/around";
+import type { Currency, Minor } from "@/vocabulary/money";
 import { type AccountStatus, type AccountType, accountStatusLabels, accountTypes } from "./contract";
+import { saysMore } from "./rules";
 
 /** The specification's colours (section 4): active green, suspended yellow, inactive gray. */
 const statusTones: Record<AccountStatus, Tone> = { active: "good", suspended: "warn", inactive: "quiet" };
@@ -66,6 +69,43 @@ export const accountCellOr = (none: string, row: { [Name in keyof NamedAccount]:
 /** An account in a record: its customer, linked if there is an address, and its whole IBAN beneath. */
 export const accountDetail = ({ customerName, virtualIban }: NamedAccount, href?: string) =>
   html`${href === undefined ? isolated(customerName) : html`<a href="${href}">${isolated(customerName)}</a>`}<small class="iban">${groupIban(virtualIban)}</small>`;
+
+type ListedAccount = NamedAccount & {
+  accountName: string;
+  companyName: string;
+  type: AccountType;
+  status: AccountStatus;
+  description: string | null;
+  currency: Currency;
+  balance: Minor;
+  held: Minor;
+};
+
+/**
+ * An account in a short list, with its type, its status and, where they say more than its name, its description. A status that
+ * keeps money from moving is a badge beside the name.
+ */
+export function accountLines(account: ListedAccount) {
+  const { accountName, companyName, customerName, description, status, currency } = account;
+  const isActive = status === "active";
+  const facts = [
+    html`<span class="iban">${groupIban(account.virtualIban)}</span>`,
+    account.type,
+    ...(isActive ? [say(accountStatusLabels.active)] : []),
+    ...(description && saysMore(description, [accountName, companyName, customerName])
+      ? [isolated(description)]
+      : []),
+  ];
+  return {
+    title: isActive ? html`${isolated(accountName)}` : html`${isolated(accountName)} ${statusBadge(status)}`,
+    text: html`<span class="clamp">${facts.map((fact, at) => (at === 0 ? fact : html` · ${fact}`))}</span>`,
+    figure: amount(account.balance, currency),
+    note:
+      account.held === 0
+        ? say("All available")
+        : html`${sayAround("{amount} available", { amount: amount(account.balance - account.held, currency) })}`,
+  };
+}
 
 /** The 'Create VA' button of a page: a link, since its dialog has an address. */
 export const CreateAccountLink = ({ href }: { href: DialogAddress }) => (

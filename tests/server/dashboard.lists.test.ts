@@ -170,6 +170,30 @@ describe("the overview", () => {
     }
   });
 
+  test("does not repeat an account's name as its description, and marks one that is not active", async () => {
+    await book.openAccount({ customerName: "Gulf Rents", description: "Rents of Gulf" });
+    await book.change(account.id, { status: "suspended" });
+    const { html, all } = await overview();
+    const [named = "", suspended = ""] = all(`${card("Your Virtual Accounts")} li`);
+    expect(named).toContain("Gulf Rents");
+    expect(named).not.toContain("Rents of Gulf");
+    expect(suspended).toContain("For rents");
+    expect(select(html, `${card("Your Virtual Accounts")} .badge`)).toEqual(["Suspended"]);
+  });
+
+  test("says what it holds in each currency, and offers a payment to those who pay", async () => {
+    await book.book("credit", account.id, { amount: "2.00" });
+    const note = async () => (await overview()).all(".stat-growth")[0]?.replaceAll("\u00a0", " ");
+    expect(await note()).toBe("of 1");
+    const dirham = await book.openAccount();
+    await book.change(dirham.id, { currency: "AED" });
+    expect(await note()).toMatch(/^(AED 0\.00 · \$2\.00|\$2\.00 · AED 0\.00)$/);
+    const pays = async (who: Person) => (await overview(who)).all(".page-actions a");
+    expect([await pays("client_user"), await pays("auditor")]).toEqual([["Make Payment"], []]);
+    const opened = await book.show("client_user", "/client/overview?pay=1");
+    expect(attributes(opened.html, "#dialog x-island", "props").join()).toContain("PAY-");
+  });
+
   test("lists the eight newest transactions, with sign, age and reference", async () => {
     await book.book("credit", account.id, { amount: "100.00" });
     for (let n = 1; n <= 8; n++) {
@@ -216,11 +240,10 @@ describe("the overview", () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
       "No virtual accounts found",
-      "No hold ends by itself",
-      "Nothing was held in the last 30 days",
       "No recent transactions",
-      "No money has moved in the last 30 days",
       "No alerts found",
+      "Nothing was held in the last 30 days",
+      "No money has moved in the last 30 days",
     ]);
   });
 });
@@ -252,21 +275,25 @@ test("the overview says at which rates its totals in USD came about, and which h
   const { html, all } = await overview();
   expect(html.replaceAll("\u00a0", " ")).toContain("Totals are in USD. AED converted at 1 USD = AED 3.6725.");
   const ending = all(`${card("Coming up")} li`);
-  expect(ending.map((text) => /AED [\d.]+/.exec(text)?.[0])).toEqual(["AED 20.00", "AED 10.00", "AED 30.00"]);
+  expect(ending.map((text) => /AED \d+\.\d\d/.exec(text)?.[0])).toEqual([
+    "AED 20.00",
+    "AED 10.00",
+    "AED 30.00",
+  ]);
 });
 
-test("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
+test("the overview shows its accounts six at a time, and keeps the period of its chart", async () => {
   for (let n = 0; n < 12; n++) await book.openAccount();
   const own = card("Your Virtual Accounts");
   const first = await book.show("client_user", "/client/overview?days=7");
-  expect(first.all(`${own} li`)).toHaveLength(10);
-  expect(first.all(`${own} .pager-text`)).toEqual(["1 to 10 of 12 accounts"]);
+  expect(first.all(`${own} li`)).toHaveLength(6);
+  expect(first.all(`${own} .pager-text`)).toEqual(["1 to 6 of 12 accounts"]);
   const [next = ""] = attributes(first.html, "#own-accounts-next", "href");
   const second = await book.show("client_user", next);
-  expect(second.all(`${own} li`)).toHaveLength(2);
-  expect(second.all(`${own} .pager-text`)).toEqual(["11 to 12 of 12 accounts"]);
-  expect(second.all(".segments [aria-current]")).toEqual(["7 days", "7 days"]);
-  expect(attributes(second.html, "#money-days-90-days", "href")[0]).toContain("page=");
+  expect(second.all(`${own} li`)).toHaveLength(6);
+  expect(second.all(`${own} .pager-text`)).toEqual(["7 to 12 of 12 accounts"]);
+  expect(second.all(".segments [aria-current]")).toEqual(["7 days"]);
+  expect(attributes(second.html, "#balances-days-90-days", "href")[0]).toContain("page=");
   expect(attributes(second.html, "#overview", "hx-get")).toEqual([next]);
 });
 

@@ -53,10 +53,6 @@ export const arabic = {
   "Reason is required": "السبب مطلوب",
   "Choose the last day of the hold": "اختر اليوم الأخير للحجز",
   "Use an instant such as 2026-12-31T20:00:00Z": "استخدم وقتًا مثل 2026-12-31T20:00:00Z",
-  "Coming up": "ما هو قادم",
-  "Holds that end by themselves": "حجوزات تنتهي تلقائيًا",
-  "No hold ends by itself": "لا يوجد حجز ينتهي تلقائيًا",
-  "on {date}": "في {date}",
   "Release {count} holds?": {
     one: "هل تريد الإفراج عن حجز واحد؟",
     two: "هل تريد الإفراج عن حجزين؟",

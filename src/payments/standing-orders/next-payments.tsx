@@ -17,7 +17,7 @@ import { listNextOrders } from "./queries";
 import { listOrderDays } from "./rules";
 
 /** A future payment: a scheduled one, or the next of a standing order. Amount in minor units. */
-type NextPayment = {
+export type NextPayment = {
   key: string;
   href: string;
   executesOn: BankDate;
@@ -57,19 +57,23 @@ export async function listNextPayments(deps: Deps, actor: Actor, limit: number):
     .slice(0, limit);
 }
 
+/** A future payment as a row, by its payee and purpose. */
+export const nextPaymentItem = (payment: NextPayment) => ({
+  key: payment.key,
+  href: payment.href,
+  title:
+    payment.payee === null
+      ? payment.description
+      : html`${isolated(payment.payee)} · ${isolated(payment.description)}`,
+  text: html`<span class="iban">${readableNumber(payment.recipient)}</span>`,
+  figure: formatMoney(payment.amount, payment.currency),
+  note: formatDate(payment.executesOn),
+});
+
 /** Card with the next payments of standing orders; hidden if there are none. */
 export const NextPaymentsCard = ({ payments }: { payments: readonly NextPayment[] }) =>
   payments.length === 0 ? null : (
     <Card title="Payments to come" actions={<a href="/client/standing-orders">{say("Standing orders")}</a>}>
-      <List
-        items={payments.map(({ key, href, executesOn, recipient, payee, description, amount, currency }) => ({
-          key,
-          href,
-          title: payee === null ? description : html`${isolated(payee)} · ${isolated(description)}`,
-          text: html`<span class="iban">${readableNumber(recipient)}</span>`,
-          figure: formatMoney(amount, currency),
-          note: formatDate(executesOn),
-        }))}
-      />
+      <List items={payments.map(nextPaymentItem)} />
     </Card>
   );

@@ -97,12 +97,14 @@ type BookProps = {
   days: readonly DayOfBook[];
   currency: Currency | undefined;
   compares: boolean;
+  /** True on a page whose other chart has the period of both. */
+  hasPeriod?: boolean;
   href: HrefOf;
 };
 
 /** Money in and out of several accounts: all of it in USD, or that in one currency, with its period. The same days are drawn once. */
 export const BookMoneyChart = cachedMarkup(
-  ({ days, currency, compares, href }: BookProps) => {
+  ({ days, currency, compares, hasPeriod, href }: BookProps) => {
     const moved = movedCurrencies(days);
     const chosen = moved.find((one) => one === currency);
     return (
@@ -123,13 +125,15 @@ export const BookMoneyChart = cachedMarkup(
                 }))}
               />
             ) : null}
-            <Periods
-              of="money-days"
-              label="Period of money in and out"
-              href={href}
-              current={days.length / 2}
-              compares={compares}
-            />
+            {hasPeriod ? null : (
+              <Periods
+                of="money-days"
+                label="Period of money in and out"
+                href={href}
+                current={days.length / 2}
+                compares={compares}
+              />
+            )}
           </>
         }
       />
