@@ -3101,12 +3101,14 @@ END;
 -- db/program/mail.sql
 
 CREATE VIEW alert_mails AS
-SELECT a.id AS alert_id, c.notification_email AS recipient, a.audience, a.title || ': ' || v.virtual_iban AS subject,
-  a.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name AS body,
+SELECT a.id AS alert_id, c.notification_email AS recipient, a.audience, 
+  a.title || ': ' || v.customer_name || ', ' || v.virtual_iban AS subject,
+  a.description || char(10, 10) || 'Account of ' || v.customer_name || ', ' || v.virtual_iban AS body,
   json_object(
-    'subject', json_array('{title}: {iban}', json_object('title', a.title, 'iban', v.virtual_iban)),
+    'subject', json_array('{title}: {customer}, {iban}',
+      json_object('title', a.title, 'customer', v.customer_name, 'iban', v.virtual_iban)),
     'body', json_array(json_array(a.description), json_array(''),
-      json_array('Account {iban}, {customer}', json_object('iban', v.virtual_iban, 'customer', v.customer_name)))) AS wording,
+      json_array('Account of {customer}, {iban}', json_object('customer', v.customer_name, 'iban', v.virtual_iban)))) AS wording,
   a.created_at
 FROM alerts a
 JOIN configurations c ON c.virtual_account_id = a.virtual_account_id AND c.notification_email <> ''

@@ -1,5 +1,5 @@
 import { type AccountDto, listAccountsCall } from "@/accounts/contract";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText, groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal, type Minor } from "@/vocabulary/money";
 import type { ComboboxItem } from "../_ui/combobox-props";
@@ -31,5 +31,5 @@ export async function searchAccounts(text: string, signal: AbortSignal): Promise
 /** Names an account in a notice, and leads to its record. */
 export const linkToAccount = ({ id, customerName, virtualIban }: AccountDto) => ({
   href: `/admin/virtual-accounts/${id}`,
-  text: `${customerName} · ${groupIban(virtualIban)}`,
+  text: accountText(virtualIban, customerName),
 });

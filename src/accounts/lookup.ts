@@ -1,5 +1,5 @@
 import type { Lookup } from "@/platform/lists/spec";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { listAccounts } from "./list";
@@ -41,4 +41,4 @@ export const historyLookup: Lookup = {
 };
 
 const getName = ({ customerName, virtualIban }: { customerName: string; virtualIban: string }) =>
-  data(`${customerName} ${groupIban(virtualIban)}`);
+  data(accountText(virtualIban, customerName));

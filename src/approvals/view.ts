@@ -19,6 +19,10 @@ export const approvalStatusBadge = (status: ApprovalStatus) =>
 /** An account in a stored summary: its number, and its name in brackets, which may have brackets of its own. */
 const numbered = /\b([A-Z]{2}\d{2}[A-Z0-9]{11,30}) \((.+?)\)(?=$|: | to )/;
 
+/** A detail of a request, with the name of an account before its number. */
+export const shownDetail = (detail: string): string =>
+  withGroupedIbans(detail.replace(/^([A-Z]{2}\d{2}[A-Z0-9 ]{11,37}), (.+)$/, "$2, $1"));
+
 /**
  * What a request asks for, in the reader's language, with the names of accounts and payees before their numbers. The
  * stored summary keeps its form: a decision compares it with the act as it would be now.

@@ -6,6 +6,7 @@ import type { LedgerDeps } from "./command";
 const positionRow = z.object({
   accountId: z.int(),
   virtualIban: z.string(),
+  customerName: z.string(),
   clientId: z.string(),
   currency: currencySchema,
   available: z.int(),
@@ -17,8 +18,8 @@ const positionRow = z.object({
 export type Position = z.infer<typeof positionRow>;
 
 const select = `
-  SELECT v.id AS "accountId", v.virtual_iban AS "virtualIban", v.client_id AS "clientId", v.currency,
-    v.version, a.balance AS available, h.balance AS held
+  SELECT v.id AS "accountId", v.virtual_iban AS "virtualIban", v.customer_name AS "customerName",
+    v.client_id AS "clientId", v.currency, v.version, a.balance AS available, h.balance AS held
   FROM virtual_accounts v
   JOIN ledger_accounts a ON a.virtual_account_id = v.id AND a.kind = 'available'
   JOIN ledger_accounts h ON h.virtual_account_id = v.id AND h.kind = 'held'

@@ -31,8 +31,8 @@ export const arabic = {
   "its currency": "عملته",
   "another currency": "عملة أخرى",
   "this currency": "هذه العملة",
-  "Insufficient available balance: {account} has {available} available, {asked} was asked for":
-    "الرصيد المتاح غير كافٍ: المتاح في {account} هو {available}، والمطلوب {asked}",
+  "Insufficient available balance: {asked} was asked for, and {account} has {available} available":
+    "الرصيد المتاح غير كافٍ: المطلوب {asked}، والمتاح في {account} هو {available}",
   "Insufficient available balance: the payments above it leave {left}":
     "الرصيد المتاح غير كافٍ: تترك المدفوعات السابقة لها {left}",
   "The balance would become too large to be booked": "سيصبح الرصيد أكبر من أن يُقيَّد",
@@ -50,10 +50,10 @@ export const arabic = {
   "The recipient cannot receive this payment": "لا يمكن للمستلم تلقي هذه الدفعة",
   "The daily limit does not allow this payment": "لا يسمح الحد اليومي بهذه الدفعة",
   "The monthly limit does not allow this payment": "لا يسمح الحد الشهري بهذه الدفعة",
-  "The daily limit of {limit} does not allow this payment: {left} is left on {date}, {asked} was asked for":
-    "لا يسمح الحد اليومي البالغ {limit} بهذه الدفعة: المتبقي {left} في {date}، والمطلوب {asked}",
-  "The monthly limit of {limit} does not allow this payment: {left} is left this month, {asked} was asked for":
-    "لا يسمح الحد الشهري البالغ {limit} بهذه الدفعة: المتبقي {left} هذا الشهر، والمطلوب {asked}",
+  "The daily limit of {limit} does not allow this payment: {asked} was asked for, {left} is left on {date}":
+    "لا يسمح الحد اليومي البالغ {limit} بهذه الدفعة: المطلوب {asked}، والمتبقي {left} في {date}",
+  "The monthly limit of {limit} does not allow this payment: {asked} was asked for, {left} is left this month":
+    "لا يسمح الحد الشهري البالغ {limit} بهذه الدفعة: المطلوب {asked}، والمتبقي {left} هذا الشهر",
   "With the payments above it, it passes the daily limit of the account":
     "مع المدفوعات السابقة لها تتجاوز الحد اليومي للحساب",
   "With the payments above it, it passes the monthly limit of the account":

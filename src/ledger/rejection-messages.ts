@@ -2,7 +2,7 @@ import { databaseError, isPassing } from "db/client";
 import { describeUnwritable } from "@/commands/unwritable";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatDate } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText } from "@/vocabulary/iban";
 import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
 import { type Position, readPositions } from "./accounts";
@@ -17,9 +17,20 @@ type Rejected = { deps: LedgerDeps; command: Command; debited?: Position; credit
 
 type Sentence = (scene: Rejected) => string | Promise<string>;
 
-const getName = (position: Position | undefined) => position?.virtualIban ?? "the account";
+const getName = (position: Position | undefined) =>
+  position ? accountText(position.virtualIban, position.customerName) : "the account";
 const own = (position: Position | undefined, minor: Minor | undefined) =>
   position && minor !== undefined ? formatMoney(minor, position.currency) : "the amount";
+
+/** What was asked for as it was typed, with what that is in the currency that the refusal counts in. */
+function asked({ command, debited }: Rejected, counted: string): string {
+  const { amount, originalAmount, originalCurrency } = command.steps[0] ?? {};
+  const typed =
+    originalAmount === undefined || originalCurrency === undefined
+      ? own(debited, amount)
+      : formatMoney(originalAmount, originalCurrency);
+  return typed === counted ? typed : `${typed} (${counted})`;
+}
 
 /** Answer to a person for each code of the database. */
 const refusals: Record<string, [ErrorKind, Sentence]> = {
@@ -202,22 +213,15 @@ async function readAccounts(deps: LedgerDeps, actor: Poster, command: Command) {
   return { ...(debited && { debited }), ...(credited && { credited }) };
 }
 
-function insufficient({ command, debited }: Rejected): string {
+function insufficient(scene: Rejected): string {
+  const { command, debited } = scene;
   if (!debited) return "Insufficient available balance";
-  const { virtualIban, available } = debited;
-  const [step] = command.steps;
-  const converted = own(debited, step?.amount);
-  // As it was typed, then in the account's currency.
-  const asked =
-    step?.originalAmount === undefined || step.originalCurrency === undefined
-      ? converted
-      : `${formatMoney(step.originalAmount, step.originalCurrency)} (${converted})`;
   return sayInEnglish(
-    "Insufficient available balance: {account} has {available} available, {asked} was asked for",
+    "Insufficient available balance: {asked} was asked for, and {account} has {available} available",
     {
-      account: groupIban(virtualIban),
-      available: own(debited, available),
-      asked,
+      asked: asked(scene, own(debited, command.steps[0]?.amount)),
+      account: getName(debited),
+      available: own(debited, debited.available),
     },
   );
 }
@@ -243,11 +247,12 @@ function otherAccountCurrency({ command, credited }: Rejected): string {
 function inactive(debited: Position | undefined, credited: Position | undefined): string {
   const named = debited && credited ? undefined : (debited ?? credited);
   return named
-    ? sayInEnglish("{account} is not active", { account: named.virtualIban })
+    ? sayInEnglish("{account} is not active", { account: getName(named) })
     : "One of the accounts is not active";
 }
 
-async function overLimit({ deps, command, debited }: Rejected, period: "daily" | "monthly"): Promise<string> {
+async function overLimit(scene: Rejected, period: "daily" | "monthly"): Promise<string> {
+  const { deps, command, debited } = scene;
   if (!debited || !command.payment)
     return period === "daily"
       ? "The daily limit does not allow this payment"
@@ -255,14 +260,18 @@ async function overLimit({ deps, command, debited }: Rejected, period: "daily" |
   const { day } = command.payment;
   const use: LimitUse = (await getLimitUse(deps, debited.accountId, deps.now()))[period];
   const aed = (minor: Minor) => formatMoney(minor, "AED");
-  const figures = { limit: aed(use.limit), left: aed(use.left), asked: aed(command.payment.aedAmount) };
+  const figures = {
+    limit: aed(use.limit),
+    left: aed(use.left),
+    asked: asked(scene, aed(command.payment.aedAmount)),
+  };
   return period === "daily"
     ? sayInEnglish(
-        "The daily limit of {limit} does not allow this payment: {left} is left on {date}, {asked} was asked for",
+        "The daily limit of {limit} does not allow this payment: {asked} was asked for, {left} is left on {date}",
         { ...figures, date: formatDate(day.slice(4)) },
       )
     : sayInEnglish(
-        "The monthly limit of {limit} does not allow this payment: {left} is left this month, {asked} was asked for",
+        "The monthly limit of {limit} does not allow this payment: {asked} was asked for, {left} is left this month",
         figures,
       );
 }

@@ -248,8 +248,8 @@ export const arabic = {
   "It was due to leave on {date}, which was not possible": "كان موعد خروجها {date} وتعذر الالتزام به",
   "Recipient gets": "يستلم المستلم",
   "Reject this payment?": "هل تريد رفض هذه الدفعة؟",
-  "{what} goes back to {iban}. The client reads that the payment was rejected, and no reason.":
-    "يعود {what} إلى {iban}. يقرأ العميل أن الدفعة رُفضت، دون سبب.",
+  "{what} goes back to {account}. The client reads that the payment was rejected, and no reason.":
+    "يعود {what} إلى {account}. يقرأ العميل أن الدفعة رُفضت، دون سبب.",
   "Why it is reviewed": "سبب مراجعتها",
   "Why it was reviewed": "سبب مراجعتها",
   "Not recorded": "غير مسجل",

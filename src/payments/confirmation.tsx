@@ -1,4 +1,4 @@
-import { accountDetail } from "@/accounts/view";
+import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
 import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -10,7 +10,6 @@ import { isolated } from "@/ui/isolated";
 import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Confirmation } from "./confirmation-reads";
@@ -114,6 +113,7 @@ function definitions(
   zone: string,
   unwritable: string | undefined,
 ): Definition[] {
+  const name = payee?.name ?? (recipient.kind === "own" ? recipient.name : undefined);
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
   const items: Definition[] = [
     {
@@ -123,7 +123,7 @@ function definitions(
     },
     {
       term: "To",
-      detail: html`<span class="iban">${readableNumber(payment.recipient)}</span><small>${isolated(payee?.name ?? recipient.name)}</small>`,
+      detail: html`${partyDetail(payment.recipient, name)}${name === undefined ? html`<small>${isolated(recipient.name)}</small>` : ""}`,
       wide: true,
     },
     ...(payee?.check

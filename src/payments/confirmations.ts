@@ -1,6 +1,6 @@
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
-import { groupIban, readableNumber } from "@/vocabulary/iban";
+import { accountText } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { translate, translateWithin } from "@/vocabulary/language/speaking";
@@ -29,7 +29,7 @@ function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
 /** The question before a payment is approved, or the obstacle to it. */
 export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
   const { payment, recipientName } = record;
-  const to = recipientName ?? readableNumber(payment.recipient);
+  const to = accountText(payment.recipient, recipientName ?? payment.payeeName);
   const what = formatMoney(payment.amount, payment.currency);
   return {
     ...common(record, deps),
@@ -59,10 +59,13 @@ export function rejectionQuestion(record: PaymentRecord, deps: Pick<Deps, "env">
   return {
     ...common(record, deps),
     title: "Reject this payment?",
-    text: say("{what} goes back to {iban}. The client reads that the payment was rejected, and no reason.", {
-      what,
-      iban: groupIban(payment.virtualIban),
-    }),
+    text: say(
+      "{what} goes back to {account}. The client reads that the payment was rejected, and no reason.",
+      {
+        what,
+        account: accountText(payment.virtualIban, payment.customerName),
+      },
+    ),
     effects: [
       { term: "Payer's available", text: say("{before} → {after}", { before: balance(record), after }) },
     ],

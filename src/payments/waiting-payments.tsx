@@ -1,6 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { type ApprovalRow, listWaitingPayments, mostWaitingShown, parseDetails } from "@/approvals/queries";
+import { shownDetail } from "@/approvals/view";
 import type { Deps } from "@/deps";
 import { paymentScreen } from "@/payments/screen";
 import { Card } from "@/ui/card";
@@ -10,6 +11,7 @@ import { isolated } from "@/ui/isolated";
 import { ListSection } from "@/ui/section";
 import { ago, time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { accountText } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
 
@@ -21,7 +23,7 @@ type Scene = { actor: Actor; now: number; zone: string };
 
 const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) => {
   const { id, maker, madeAt, expiresAt } = approval;
-  const { account, recipient, amount, description, reference } = parseDetails(approval);
+  const { account, recipient, payee, amount, description, reference } = parseDetails(approval);
   const act = (name: "approval" | "approve" | "refuse" | "withdraw") =>
     opensDialog(paymentScreen.to(name, id));
   const isMaker = approval.makerId === actor.userId;
@@ -36,13 +38,13 @@ const Row = ({ approval, actor, now, zone }: Scene & { approval: ApprovalRow }) 
         <p class="waiting-payment-title">
           {sayAround("{amount} to {recipient}", {
             amount: <a {...act("approval")}>{isolated(amount)}</a>,
-            recipient: <span class="iban">{recipient}</span>,
+            recipient: isolated(accountText(recipient ?? "", payee)),
           })}
         </p>
         <p>
           {isolated(description)} · {isolated(reference)}
         </p>
-        <p>{say("from {account}", { account: account ?? "" })}</p>
+        <p>{say("from {account}", { account: data(shownDetail(account ?? "")) })}</p>
         <p>
           {isMaker
             ? sayAround("Asked by you {since}, until {end}", asked)

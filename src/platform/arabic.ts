@@ -1,8 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
-  "{title}: {iban}": "{=title}: {iban}",
-  "Account {iban}, {customer}": "الحساب {iban}، {customer}",
+  "{title}: {customer}, {iban}": "{=title}: {customer}، {iban}",
+  "Account of {customer}, {iban}": "حساب {customer}، {iban}",
   "All on this page": "كل ما في هذه الصفحة",
   "{count} selected": "تم تحديد {count}",
   "{count} selected, the most at a time": "تم تحديد {count}، وهو الحد الأقصى في المرة الواحدة",

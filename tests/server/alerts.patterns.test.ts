@@ -301,32 +301,32 @@ test("payers and payees are watched where that is switched on, and the alert nam
     [
       gulf.id,
       "many_payers",
-      "4 payers within 24 hours, $1,411.00 in all, the last of them Nook, GB29NWBK60161331926819; reported from 4 payers on",
+      "4 payers within 24 hours, $1,411.00 in all, the last of them Nook, GB29 NWBK 6016 1331 9268 19; reported from 4 payers on",
     ],
     [
       gulf.id,
       "new_party",
-      "The client's first receipt from Nook, GB29NWBK60161331926819, worth $610.00; reported from $500.00 on",
+      "The client's first receipt from Nook, GB29 NWBK 6016 1331 9268 19, worth $610.00; reported from $500.00 on",
     ],
     [
       gulf.id,
       "payer_receipts",
-      "3 receipts from Nook, GB29NWBK60161331926819 within 24 hours, $1,250.00 in all; reported from 3 receipts on",
+      "3 receipts from Nook, GB29 NWBK 6016 1331 9268 19 within 24 hours, $1,250.00 in all; reported from 3 receipts on",
     ],
     [
       gulf.id,
       "new_party",
-      "The client's first payment to CH9300762011623852957, worth $600.00; reported from $500.00 on",
+      "The client's first payment to CH93 0076 2011 6238 5295 7, worth $600.00; reported from $500.00 on",
     ],
     [
       noor.id,
       "new_party",
-      "The client's first receipt from Keel, GB33BUKB20201555555555, worth $640.00; reported from $500.00 on",
+      "The client's first receipt from Keel, GB33 BUKB 2020 1555 5555 55, worth $640.00; reported from $500.00 on",
     ],
     [
       noor.id,
       "shared_payer",
-      "Keel, GB33BUKB20201555555555 paid 2 clients within 30 days; reported from 2 clients on",
+      "Keel, GB33 BUKB 2020 1555 5555 55 paid 2 clients within 30 days; reported from 2 clients on",
     ],
   ]);
   // The test also finds the payer from before the rules were on.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { allocationSchema } from "@/payments/allocations/contract";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText, groupIban } from "@/vocabulary/iban";
 import { type Book, getRefusal, listIds, startBook } from "./book";
 import { attributes, select } from "./html";
 import { people } from "./support";
@@ -86,7 +86,7 @@ describe("POST /api/fund-allocations", () => {
     await allocate();
     const answer = await create({ allocatedAmount: "600.01" });
     const sentence =
-      "Insufficient Balance: $600.00 can be allocated ($1,000.00 available, $400.00 allocated already), $600.01 was asked for";
+      "Insufficient Balance: $600.01 was asked for, $600.00 can be allocated ($1,000.00 available, $400.00 allocated already)";
     expect([answer.status, await getRefusal(answer)]).toEqual([
       409,
       { message: sentence, code: "INSUFFICIENT_BALANCE", fields: { allocatedAmount: sentence } },
@@ -135,7 +135,7 @@ describe("POST /api/fund-allocations", () => {
     const answer = await create({ currency: "AED" });
     expect([answer.status, (await getRefusal(answer)).message]).toEqual([
       409,
-      `Allocations of ${account.virtualIban} are made in USD`,
+      `Allocations of ${accountText(account.virtualIban, account.customerName)} are made in USD`,
     ]);
     expect((await book.countRows()).fund_allocations).toBe(0);
   });

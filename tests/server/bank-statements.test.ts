@@ -4,7 +4,7 @@ import { transactionSchema } from "@/accounts/transactions/contract";
 import { readBankFile } from "@/bank/bank-files/read";
 import { bankLineSchema, bankStatementWithLines, csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { post } from "@/ledger/post";
-import { makeVirtualIban } from "@/vocabulary/iban";
+import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
 import { languageHeader } from "@/vocabulary/language";
 import { takeSample } from "../samples";
 import { camt053, commit, type Entry, read, send, sendBytes, upload } from "./bank-statements";
@@ -286,7 +286,11 @@ describe("a commit", () => {
     await book.change(account.id, { creditEnabled: false });
     const { lines } = await commit(book, id);
     expect(lines).toMatchObject([
-      { match: "unmatched", reason: `Credits are switched off for ${account.virtualIban}`, outcome: null },
+      {
+        match: "unmatched",
+        reason: `Credits are switched off for ${groupIban(account.virtualIban)}`,
+        outcome: null,
+      },
     ]);
     expect(await book.readAccount(account.id)).toMatchObject({ balance: "0.00" });
   });

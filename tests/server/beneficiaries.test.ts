@@ -465,7 +465,7 @@ describe("the assistant pays a beneficiary by its name", () => {
     for (const name of ["Gulf Paper", "cartons"]) {
       const { hrefs, content } = await ask(`Pay 500 to ${name}`);
       expect(hrefs).toEqual([`${payment}&recipient=GB29NWBK60161331926819&amount=500.00`]);
-      expect(content).toContain("(Gulf Paper Trading LLC, your beneficiary)");
+      expect(content).toContain(" to Gulf Paper Trading LLC, GB29 NWBK 6016 1331 9268 19 (your beneficiary)");
     }
   });
 

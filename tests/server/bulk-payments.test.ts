@@ -13,7 +13,7 @@ import { uploadWork } from "@/payments/bulk-uploads/run";
 import { paymentSchema } from "@/payments/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText, groupIban } from "@/vocabulary/iban";
 import { type Book, getRefusal, startBook } from "./book";
 import { begin as beginCommit, commit, ended, upload, uploaded } from "./bulk";
 import { stalling } from "./leased-work";
@@ -126,7 +126,9 @@ describe("a preview of payments", () => {
     ]);
     const findMessage = (row: number) => preview.errors.find((error) => error.row === row)?.message;
     expect(findMessage(2)).toBe("You have no account with this IBAN or reference");
-    expect(findMessage(3)).toContain(`${collections.virtualIban} is a collection account`);
+    expect(findMessage(3)).toContain(
+      `${accountText(collections.virtualIban, collections.customerName)} is a collection account`,
+    );
     expect(findMessage(7)).toBe("From and to must be two accounts");
     expect(findMessage(8)).toBe("This reference was used for an earlier payment from the account");
     expect(findMessage(10)).toBe("Row 9 has this reference already");
@@ -149,7 +151,7 @@ describe("a preview of payments", () => {
       [5, "Insufficient available balance: the payments above it leave $0.00"],
       [
         6,
-        `Insufficient available balance: ${groupIban(other.virtualIban)} has $0.00 available, $1.00 was asked for`,
+        `Insufficient available balance: $1.00 was asked for, and ${accountText(other.virtualIban, other.customerName)} has $0.00 available`,
       ],
     ]);
   });
@@ -620,7 +622,7 @@ describe("a pain.001 message", () => {
           "E1 PDNG  ",
           "E2 PDNG  ",
           "E3 PDNG  ",
-          `E4 PDNG AM04 Amount: Insufficient available balance: ${groupIban(paying.virtualIban)} has $1,000.00 available, $5,000.00`,
+          `E4 PDNG AM04 Amount: Insufficient available balance: $5,000.00 was asked for, and ${accountText(paying.virtualIban, paying.customerName).slice(0, -4)}`,
           "E5 PDNG  ",
           "E6 PDNG AC03 To Account: United Kingdom: the check digits do not match, so at least one character of this IBAN is",
         ],

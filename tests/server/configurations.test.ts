@@ -173,7 +173,7 @@ describe("limits", () => {
     const answer = await pay("500.00");
     expect(answer.status).toBe(409);
     expect((await getRefusal(answer)).message).toBe(
-      "The daily limit of AED 5,000.00 does not allow this payment: AED 1,327.50 is left on 18 Nov 2026, AED 1,836.25 was asked for",
+      "The daily limit of AED 5,000.00 does not allow this payment: $500.00 (AED 1,836.25) was asked for, AED 1,327.50 is left on 18 Nov 2026",
     );
   });
 
@@ -205,7 +205,7 @@ describe("limits", () => {
     ]);
     for (const answer of refused)
       expect((await getRefusal(answer)).message).toContain(
-        "The daily limit of AED 36,725.00 does not allow this payment: AED 0.00 is left on 18 Nov 2026",
+        "The daily limit of AED 36,725.00 does not allow this payment: $1,000.00 (AED 3,672.50) was asked for, AED 0.00 is left on 18 Nov 2026",
       );
     expect((await read()).usage.daily).toEqual({ limit: "36725.00", used: "36725.00", left: "0.00" });
     expect(await book.flaws()).toEqual([]);

@@ -200,11 +200,11 @@ const sentences = [
   ],
   [
     "Daily payment limit reached",
-    "The daily limit of AED 10.00 does not allow this payment: AED 1.00 is left on 18 Nov 2026, AED 5.00 was asked for",
+    "The daily limit of AED 10.00 does not allow this payment: $2.00 (AED 5.00) was asked for, AED 1.00 is left on 18 Nov 2026",
   ],
   [
     "Monthly payment limit reached",
-    "The monthly limit of AED 10.00 does not allow this payment: AED 1.00 is left this month, AED 5.00 was asked for (3 payments refused)",
+    "The monthly limit of AED 10.00 does not allow this payment: AED 5.00 was asked for, AED 1.00 is left this month (3 payments refused)",
   ],
 ] as const;
 
@@ -353,12 +353,12 @@ const listValues = (text: string) =>
 
 /** Parts of a mail that are not text of the product: amounts, IBANs, addresses and words of people. */
 const others = [
-  /^[A-Z]{3} [\d,.]+$/,
-  /^AE\d{2}(?: ?\d{1,4}){5,6}$/,
+  /^(?:\$[\d,.]+ \()?[A-Z]{3} [\d,.]+\)?$/,
+  /^(?:Customer \d+, )?AE\d{2}(?: ?\d{1,4}){5,6}$/,
   /^(?:https?:\/)?\/\S+$/,
   /^\S+@\S+$/,
   /^fetch rates: ConnectionRefused$/,
-  /^(?:Vostra|Morning|gita|PAY-[-\w]+|GB29NWBK60161331926819|Customer \d+)$/,
+  /^(?:Vostra|Morning|gita|PAY-[-\w]+|GB29 NWBK 6016 1331 9268 19|Customer \d+)$/,
   ...[request.fullName, request.companyName, request.location, ...request.message.split("\n")].map(
     (own) => new RegExp(`^${own}$`),
   ),

@@ -54,7 +54,9 @@ describe("an alert of an account with an address", () => {
     expect(server.received).toHaveLength(1);
     const [mail] = server.received;
     expect(mail?.recipient).toBe("ops@vostra.example");
-    expect(mail?.text).toContain(`Subject: High amount transaction: ${account.virtualIban}`);
+    expect(mail?.text).toContain(
+      `Subject: High amount transaction: ${account.customerName}, ${account.virtualIban}`,
+    );
     expect(mail?.text).toContain("A credit of $60,000.00 reached the threshold of $50,000.00");
     expect(mail?.text).toContain("From: alerts@vostra.example");
     expect(await statuses()).toEqual(["sent"]);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mails } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
+import { scheduledWork } from "@/payments/scheduled/run";
+import { readPdf } from "@/statement-reader/page/pdf";
 import { type Book, startBook } from "./book";
+import { askChat, beginChat } from "./chat";
 import { select } from "./html";
 
 const known = "GB29NWBK60161331926819";
@@ -69,6 +73,52 @@ describe("a payment is named by its payee and purpose, its account beneath,", ()
     expect(made.filter((text) => text.startsWith("Gulf Reserve"))).toHaveLength(1);
     const coming = await getText("client_user", "/client/payments", ".list-title");
     expect(coming).toContain("Thames Rigging Ltd · Berth");
+  });
+
+  test("in the palette, the assistant's answers and a printed statement", async () => {
+    const named = "Thames Rigging Ltd, GB29 NWBK 6016 1331 9268 19";
+    const headers = { "HX-Request": "true", "HX-Target": "section#find-suggestions" };
+    const found = await (
+      await book.send("client_user", "GET", "/find/suggestions?q=Mooring&recent=", { headers })
+    ).text();
+    expect(select(found, "#find-suggestions").join(" ")).toContain(`to ${named}`);
+    const answer = await askChat(
+      book,
+      "client_user",
+      await beginChat(book, "client_user"),
+      "Payment orders made on 18 November 2026",
+    );
+    expect(JSON.stringify(await answer.json())).toContain(named);
+    const period = "from=2026-11-01&to=2026-11-30&format=pdf";
+    const pdf = await book.send(
+      "client_user",
+      "GET",
+      `/api/virtual-accounts/${payer.id}/statement?${period}`,
+    );
+    const pages = await readPdf(new Uint8Array(await pdf.arrayBuffer()), {});
+    const words = pages.flatMap(({ words }) => words.map(({ text }) => text)).join(" ");
+    expect(words).toContain("Payment to Thames Rigging Ltd: Mooring lines");
+    expect(words).not.toContain(`Payment to ${known}`);
+  });
+
+  test("in the mail about a payment that was not made", async () => {
+    await book.submit("client_user", {
+      vaId: payer.id,
+      type: "debit",
+      amount: "5000.00",
+      currency: "USD",
+      description: "Rigging",
+      reference: "PAY-20261118-LATERX",
+      recipient: known,
+      executionDate: "2026-11-23",
+    });
+    for (const hours of [108, 10, 4]) {
+      book.wait(hours * 3_600_000);
+      await scheduledWork.takeUp(book.deps, new AbortController().signal);
+    }
+    book.forgetSessions();
+    const [mail] = await book.db.read.select().from(mails);
+    expect(mail?.body).toContain("to Thames Rigging Ltd, GB29 NWBK 6016 1331 9268 19, due on 23 Nov 2026");
   });
 
   test("but an account of another client stays unnamed", async () => {

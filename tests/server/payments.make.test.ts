@@ -338,7 +338,7 @@ describe("the review", () => {
     await book.send("admin", "PUT", `/api/virtual-accounts/${payer.id}/configuration`, { json: limits });
     const { fields } = await (await preview()).json();
     expect(fields.amount).toBe(
-      "The daily limit of AED 400.00 does not allow this payment: AED 400.00 is left on 18 Nov 2026, AED 440.70 was asked for",
+      "The daily limit of AED 400.00 does not allow this payment: $120.00 (AED 440.70) was asked for, AED 400.00 is left on 18 Nov 2026",
     );
   });
 

@@ -94,7 +94,9 @@ describe("a transaction's panel", () => {
         Status: "Active",
         Reason: "Suspected fraud",
       });
-      const cells = select(html, "#dialog .entries tbody td").map((cell) => cell.replace(/^AE.* /, ""));
+      const cells = select(html, "#dialog .entries tbody td").map((cell) =>
+        cell.replace(/^Gulf Marine, AE.* /, ""),
+      );
       expect(cells.toSorted()).toEqual(["", "", "$200.00", "$200.00", "available", "held"]);
     }
   });

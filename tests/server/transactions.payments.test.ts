@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { configurations, payments } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
+import { accountText, groupIban, makeVirtualIban } from "@/vocabulary/iban";
 import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
@@ -163,7 +163,7 @@ describe("a recipient is refused that is", () => {
 describe("a payment is refused", () => {
   test("from a collection account", async () => {
     await book.change(payer.id, { type: "COBO" });
-    const sentence = `${payer.virtualIban} is a collection account (COBO): payments need a POBO account`;
+    const sentence = `${accountText(payer.virtualIban, payer.customerName)} is a collection account (COBO): payments need a POBO account`;
     await expectRefused(await pay(), 409, sentence);
   });
 
@@ -171,22 +171,30 @@ describe("a payment is refused", () => {
     await expectRefused(
       await pay({ currency: "AED" }),
       409,
-      `Payments from ${payer.virtualIban} are made in USD`,
+      `Payments from ${accountText(payer.virtualIban, payer.customerName)} are made in USD`,
     );
   });
 
   test("where debits are switched off", async () => {
     await book.change(payer.id, { debitEnabled: false });
-    await expectRefused(await pay(), 409, `Debits are switched off for ${payer.virtualIban}`);
+    await expectRefused(
+      await pay(),
+      409,
+      `Debits are switched off for ${accountText(payer.virtualIban, payer.customerName)}`,
+    );
   });
 
   test("from a suspended account", async () => {
     await book.change(payer.id, { status: "suspended" });
-    await expectRefused(await pay(), 409, `${payer.virtualIban} is not active`);
+    await expectRefused(
+      await pay(),
+      409,
+      `${accountText(payer.virtualIban, payer.customerName)} is not active`,
+    );
   });
 
   test("of more than is available, saying what there is", async () => {
-    const sentence = `Insufficient available balance: ${groupIban(payer.virtualIban)} has $500.00 available, $500.01 was asked for`;
+    const sentence = `Insufficient available balance: $500.01 was asked for, and ${accountText(payer.virtualIban, payer.customerName)} has $500.00 available`;
     await expectRefused(await pay({ amount: "500.01" }), 409, sentence);
   });
 
@@ -213,7 +221,7 @@ describe("a payment is refused", () => {
       book.db.read.insert(configurations).values({ virtualAccountId: payer.id, ...limits }),
     ]);
     const sentence =
-      "The daily limit of AED 500.00 does not allow this payment: AED 500.00 is left on 18 Nov 2026, AED 734.50 was asked for";
+      "The daily limit of AED 500.00 does not allow this payment: $200.00 (AED 734.50) was asked for, AED 500.00 is left on 18 Nov 2026";
     await expectRefused(await pay({ amount: "200.00" }), 409, sentence);
     expect((await pay({ amount: "100.00" })).status).toBe(201);
   });
@@ -238,7 +246,7 @@ describe("Limits: 50 payments at once, each a tenth of the daily limit:", () => 
     const refused = answers.filter(({ status }) => status === 409);
     const refusals = await Promise.all(refused.map(getRefusal));
     const sentence =
-      "The daily limit of AED 1,000.00 does not allow this payment: AED 0.00 is left on 18 Nov 2026, AED 100.00 was asked for";
+      "The daily limit of AED 1,000.00 does not allow this payment: AED 100.00 was asked for, AED 0.00 is left on 18 Nov 2026";
     expect(new Set(refusals.map(({ message }) => message))).toEqual(new Set([sentence]));
     expect(await available(dirhams)).toBe("99000.00");
     expect(await book.flaws()).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, exchangeRates, holds } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText } from "@/vocabulary/iban";
 import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
@@ -78,7 +78,7 @@ describe("a credit", () => {
       answer,
       "CREDIT_DISABLED",
       "vaId",
-      `Credits are switched off for ${account.virtualIban}`,
+      `Credits are switched off for ${accountText(account.virtualIban, account.customerName)}`,
     );
   });
 });
@@ -100,7 +100,7 @@ describe("a debit", () => {
 
   test("of more than is available says what there is and what was asked for", async () => {
     await book.book("hold", account.id, { amount: "60.00" });
-    const sentence = `Insufficient available balance: ${groupIban(account.virtualIban)} has $40.00 available, $40.01 was asked for`;
+    const sentence = `Insufficient available balance: $40.01 was asked for, and ${accountText(account.virtualIban, account.customerName)} has $40.00 available`;
     await expectRefused(await post("debit", "40.01"), "INSUFFICIENT_FUNDS", "amount", sentence);
     expect(await balances()).toEqual(["100.00", "40.00", "60.00"]);
   });
@@ -116,7 +116,7 @@ describe("a debit", () => {
         reference: "TXN-2026-AED",
       },
     });
-    const sentence = `Insufficient available balance: ${groupIban(account.virtualIban)} has $100.00 available, AED 3,672.50 ($1,000.00) was asked for`;
+    const sentence = `Insufficient available balance: AED 3,672.50 ($1,000.00) was asked for, and ${accountText(account.virtualIban, account.customerName)} has $100.00 available`;
     await expectRefused(answer, "INSUFFICIENT_FUNDS", "amount", sentence);
   });
 
@@ -127,14 +127,19 @@ describe("a debit", () => {
       answer,
       "DEBIT_DISABLED",
       "vaId",
-      `Debits are switched off for ${account.virtualIban}`,
+      `Debits are switched off for ${accountText(account.virtualIban, account.customerName)}`,
     );
   });
 
   test.each(["suspended", "inactive"])("is refused while the account is %s", async (status) => {
     await book.change(account.id, { status });
     const answer = await post("debit", "1.00");
-    await expectRefused(answer, "ACCOUNT_NOT_ACTIVE", "vaId", `${account.virtualIban} is not active`);
+    await expectRefused(
+      answer,
+      "ACCOUNT_NOT_ACTIVE",
+      "vaId",
+      `${accountText(account.virtualIban, account.customerName)} is not active`,
+    );
   });
 });
 
@@ -180,7 +185,7 @@ describe("a hold and its release", () => {
 
   test("have a reference that no other active hold of the account has", async () => {
     const answer = await post("hold", "1.00", hold);
-    const sentence = `${account.virtualIban} already has an active hold with the reference HOLD-2026-001`;
+    const sentence = `${accountText(account.virtualIban, account.customerName)} already has an active hold with the reference HOLD-2026-001`;
     await expectRefused(answer, "REFERENCE_USED", "reference", sentence);
   });
 

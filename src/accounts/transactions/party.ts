@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Payee } from "@/ledger/payee";
+import { accountText } from "@/vocabulary/iban";
 import { type Counterparty, unknownParty } from "@/vocabulary/party/counterparty";
 import { parseParticulars } from "@/vocabulary/party/particulars";
 
@@ -68,5 +69,5 @@ export function parseParty(party: string | null | undefined): Counterparty {
 
 /** Name and account of the counterparty on one line; undefined if both are unknown. */
 export function partyText({ name, account }: Counterparty): string | undefined {
-  return [name, account].filter((text) => text !== null).join(", ") || undefined;
+  return (account === null ? name : accountText(account, name)) ?? undefined;
 }

@@ -82,6 +82,7 @@ const readEntries = preparedRead((read) =>
       amount: entries.amount,
       currency: entries.currency,
       virtualIban: virtualAccounts.virtualIban,
+      customerName: virtualAccounts.customerName,
     })
     .from(entries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, entries.ledgerAccountId))

@@ -11,7 +11,7 @@ import { List, type ListItem } from "@/ui/list";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
@@ -213,9 +213,10 @@ const Journal = ({ record: { journal, entries } }: { record: TransactionRecord }
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>
-                {entry.virtualIban ? (
+                {entry.virtualIban && entry.customerName ? (
                   <>
-                    <span class="iban">{groupIban(entry.virtualIban)}</span> <small>{say(entry.kind)}</small>
+                    {isolated(accountText(entry.virtualIban, entry.customerName))}{" "}
+                    <small>{say(entry.kind)}</small>
                   </>
                 ) : (
                   <span class="iban">{entry.code}</span>

@@ -9,6 +9,7 @@ import { accountFilterSchema } from "@/accounts/contract";
 import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { listAccounts } from "@/accounts/list";
+import { findCounterparty } from "@/accounts/transactions/counterparty";
 import { listTransactions, type TransactionRow } from "@/accounts/transactions/list";
 import { movement } from "@/accounts/transactions/view";
 import type { Deps } from "@/deps";
@@ -20,7 +21,7 @@ import type { Content } from "@/ui/content";
 import { html } from "@/ui/html";
 import type { Sends } from "@/ui/list";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText, groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { type Minor, parseTypedAmount } from "@/vocabulary/money";
 import type { Findable } from "./screens-and-acts";
@@ -126,7 +127,10 @@ const paymentRecords: Kind = {
       found: {
         href: at("/client/payments", row.id),
         title: row.customerName,
-        text: say("{reference} · to {recipient}", { reference: row.reference, recipient: row.recipient }),
+        text: say("{reference} · to {recipient}", {
+          reference: row.reference,
+          recipient: accountText(row.recipient, row.payeeName ?? findCounterparty(row.description)),
+        }),
         figure: amount(row.amount, row.currency),
         note: formatDateTime(row.createdAt, deps.env.zone),
       },

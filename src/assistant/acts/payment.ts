@@ -6,7 +6,7 @@ import { listBeneficiaries } from "@/payments/beneficiaries/list";
 import { listPayments } from "@/payments/list";
 import { payRefusal } from "@/payments/rules";
 import { paymentScreen } from "@/payments/screen";
-import { readableNumber } from "@/vocabulary/iban";
+import { accountText } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import { onlyValue } from "../question/entity";
 import type { Part } from "../read/part";
@@ -63,15 +63,15 @@ export async function preparePayment(
     );
   const money = amount === undefined ? "" : moneyText(Number(amount), currency ?? from?.currency);
   const whom = other
-    ? ` (${other.customerName}, your own account)`
+    ? " (your own account)"
     : known === undefined
       ? ""
       : beneficiary
-        ? ` (${beneficiary.name}, your beneficiary)`
+        ? " (your beneficiary)"
         : ` (as you paid “${name}” last)`;
   const texts = [
     money && ` of ${money}`,
-    recipient ? ` to ${readableNumber(recipient)}${whom}` : "",
+    recipient ? ` to ${accountText(recipient, other?.customerName ?? beneficiary?.name)}${whom}` : "",
     from ? ` from ${from.customerName}` : "",
     description === undefined ? "" : ` for “${description}”`,
   ].join("");
@@ -87,7 +87,7 @@ export async function preparePayment(
     `I have prepared a payment${texts}. Check it and confirm it in the dialog; nothing was paid yet.${pays}${unknown}`,
     saved.length > 1
       ? saved.map(({ name: whom, account }) => ({
-          label: `Pay ${whom}, ${readableNumber(account)}`,
+          label: `Pay ${accountText(account, whom)}`,
           href: getHref(account),
         }))
       : [{ label: "Open the payment", href }],

@@ -99,7 +99,7 @@ export const payments: DeclaredEntity = {
     at: "/client/payments",
     search: ["text", "reference"],
     row: (row, { day, isStaff }) => ({
-      ...cellsOfPaying(row),
+      ...cellsOfPaying({ ...row, payee: row.payeeName }),
       status: row.status,
       text: [row.recipient, row.description, row.reference, row.customerName].join("\n"),
       day: day(row.createdAt),

@@ -1,5 +1,5 @@
 import { type BankDate, formatDate } from "@/vocabulary/calendar";
-import { isValidIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { groupIban, isValidIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import type { LineDirection, LineMatch, LineOutcome } from "./contract";
@@ -174,7 +174,7 @@ export type NamedAccount = {
 
 /** Reason why an account cannot be credited by the bank, as a sentence; undefined if it can. */
 export function creditObstacle(account: NamedAccount, currency: Currency): string | undefined {
-  const { virtualIban: iban } = account;
+  const iban = groupIban(account.virtualIban);
   if (account.closed) return `${iban} is closed`;
   if (account.status !== "active") return `${iban} is not active`;
   if (!account.creditEnabled) return `Credits are switched off for ${iban}`;

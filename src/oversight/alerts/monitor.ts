@@ -10,6 +10,7 @@ import { eachItem, isOfTheServer } from "@/commands/batch";
 import type { Deps } from "@/deps";
 import { cursorSql, moveCursor, readCursor } from "@/platform/jobs/cursor";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
+import { accountText } from "@/vocabulary/iban";
 import { sayInEnglish } from "@/vocabulary/language";
 import { AccountWatch, lookBack, type NewestReports } from "./account-watch";
 import type { Thresholds } from "./contract";
@@ -164,7 +165,7 @@ async function raiseAll(
   return raised;
 }
 
-const ibanRow = z.object({ iban: z.string() });
+const accountRow = z.object({ iban: z.string(), name: z.string() });
 
 /**
  * An alert for staff about movements that monitoring skipped, since it could not judge them or store its finding. It
@@ -176,13 +177,13 @@ async function unjudgedAlert(
 ): Promise<Write> {
   const account = await readRow(
     db,
-    ibanRow,
-    sql`select virtual_iban as iban from virtual_accounts where id = ${accountId}`,
+    accountRow,
+    sql`select virtual_iban as iban, customer_name as name from virtual_accounts where id = ${accountId}`,
   );
   const description = sayInEnglish(
     "Review the movements of account {account} since {day}: monitoring passed them over",
     {
-      account: account?.iban ?? String(accountId),
+      account: account ? accountText(account.iban, account.name) : String(accountId),
       day: bankDate(since, env.zone),
     },
   );

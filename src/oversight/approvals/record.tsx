@@ -14,7 +14,7 @@ import { detailLabel } from "@/approvals/detail-labels";
 import { type ApprovalRow, parseDetails } from "@/approvals/queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/approvals/rules";
 import type { DecisionAddress } from "@/approvals/screen";
-import { approvalStatusBadge, sayRequest } from "@/approvals/view";
+import { approvalStatusBadge, sayRequest, shownDetail } from "@/approvals/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -23,7 +23,6 @@ import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { unbroken } from "@/ui/unbroken";
 import { formatDateTime } from "@/vocabulary/calendar";
-import { withGroupedIbans } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
@@ -61,7 +60,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, acc
       <DefinitionList
         items={Object.entries(parseDetails(approval)).map(([name, detail]) => ({
           term: say(detailLabel(name)),
-          detail: name === "chargeBearer" ? translate(detail) : withGroupedIbans(detail),
+          detail: name === "chargeBearer" ? translate(detail) : shownDetail(detail),
         }))}
       />
     </RecordPart>

@@ -39,9 +39,9 @@ export const arabic = {
   "The allocation was revoked on {date}": "أُبطل التخصيص في {date}",
   "The allocation was revoked by {user} on {date}": "أبطل {user} التخصيص في {date}",
   "The allocation was revoked already": "أُبطل التخصيص بالفعل",
-  "Allocations of {virtualIban} are made in {currency}": "تُجرى تخصيصات {virtualIban} بعملة {currency}",
-  "Insufficient Balance: {left} can be allocated ({available} available, {allocated} allocated already), {asked} was asked for":
-    "الرصيد غير كافٍ: يمكن تخصيص {left} (المتاح {available}، والمخصص بالفعل {allocated})، والمطلوب {asked}",
+  "Allocations of {account} are made in {currency}": "تُجرى تخصيصات {account} بعملة {currency}",
+  "Insufficient Balance: {asked} was asked for, {left} can be allocated ({available} available, {allocated} allocated already)":
+    "الرصيد غير كافٍ: المطلوب {asked}، ويمكن تخصيص {left} (المتاح {available}، والمخصص بالفعل {allocated})",
   "Allocations in figures": "التخصيصات بالأرقام",
   "Total Allocated": "إجمالي المخصص",
   "with allocations": "لها تخصيصات",

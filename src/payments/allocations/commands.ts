@@ -11,6 +11,7 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { accountText } from "@/vocabulary/iban";
 import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { type AllocationDto, allocationMessages, type CreateAllocation } from "./contract";
@@ -108,10 +109,10 @@ async function assertUser(
   throw new AppError("not_found", sentence, { fields });
 }
 
-function otherCurrency({ virtualIban, currency }: { virtualIban: string; currency: Currency }): AppError {
-  const sentence = sayInEnglish("Allocations of {virtualIban} are made in {currency}", {
-    virtualIban,
-    currency,
+function otherCurrency(account: { virtualIban: string; customerName: string; currency: Currency }): AppError {
+  const sentence = sayInEnglish("Allocations of {account} are made in {currency}", {
+    account: accountText(account.virtualIban, account.customerName),
+    currency: account.currency,
   });
   return new AppError("conflict", sentence, { code: "ALLOCATION_CURRENCY", fields: { currency: sentence } });
 }
@@ -124,12 +125,12 @@ async function insufficient(
   const earmarked = await readAllocatableFunds(deps, vaId);
   const money = (minor: Minor) => formatMoney(minor, currency);
   const sentence = sayInEnglish(
-    "Insufficient Balance: {left} can be allocated ({available} available, {allocated} allocated already), {asked} was asked for",
+    "Insufficient Balance: {asked} was asked for, {left} can be allocated ({available} available, {allocated} allocated already)",
     {
+      asked: money(allocatedAmount),
       left: money(allocatableAmount(earmarked)),
       available: money(earmarked.available),
       allocated: money(earmarked.allocated),
-      asked: money(allocatedAmount),
     },
   );
   return new AppError("conflict", sentence, {

@@ -21,6 +21,7 @@ import { mailStatements } from "@/platform/mail/outbox";
 import { emptyLine, mailLine, ownLines } from "@/platform/mail/wording";
 import { type BankDate, bankDate, formatDate } from "@/vocabulary/calendar";
 import { shifted } from "@/vocabulary/calendar/business-days";
+import { accountText } from "@/vocabulary/iban";
 import { currencySchema, formatMoney } from "@/vocabulary/money";
 import { readPartsOfScheduled } from "../order/original-order";
 import { orderedPayee, parseBody } from "./commands";
@@ -149,7 +150,7 @@ async function notMade(deps: Deps, run: Run, reason: string, code: string | null
   };
 }
 
-const addressRow = z.object({ email: z.string() });
+const addressRow = z.object({ email: z.string(), beneficiary: z.string().nullable() });
 
 const fileRow = z.object({ id: z.int(), name: z.string(), isTold: flagCell });
 
@@ -174,10 +175,11 @@ async function mailOrderer(deps: Deps, run: Run, reason: string) {
   const file = await findFile(deps, run);
   if (file?.isTold) return [];
   const found = await readPrimaryRow(deps.db, addressRow, {
-    sql: `select email from users where client_id = (select client_id from virtual_accounts where id = ?)
+    sql: `select email, (select name from beneficiaries b where b.client_id = users.client_id and b.account = ?) as beneficiary
+      from users where client_id = (select client_id from virtual_accounts where id = ?)
         and role = 'client_user' and is_active = 1 and deleted_at is null and email <> ''
       order by id <> ?, id limit 1`,
-    args: [run.vaId, run.maker.actor.userId],
+    args: [run.recipient, run.vaId, run.maker.actor.userId],
   });
   if (!found) return [];
   const { reference, recipient, executesOn } = run;
@@ -195,7 +197,7 @@ async function mailOrderer(deps: Deps, run: Run, reason: string) {
         "The payment of {amount} to {recipient}, due on {date}, was not made and will not be tried again:",
         {
           amount: formatMoney(run.amount, run.currency),
-          recipient,
+          recipient: accountText(recipient, orderedPayee(run.body)?.name ?? found.beneficiary),
           date: formatDate(executesOn),
         },
       ),

@@ -78,7 +78,7 @@ export const arabic = {
   },
   "A notice of each credit and debit, ISO 20022": "إشعار بكل إيداع وخصم، ISO 20022",
   "What was booked today so far, ISO 20022": "ما قُيِّد اليوم حتى الآن، ISO 20022",
-  "Statement of {iban}, {from} to {to}": "كشف حساب {iban}، من {from} إلى {to}",
+  "Statement of {account}, {from} to {to}": "كشف حساب {account}، من {from} إلى {to}",
   "Statement of account": "كشف حساب",
   "Account holder": "صاحب الحساب",
   "Statement period": "فترة الكشف",

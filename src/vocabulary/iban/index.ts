@@ -68,6 +68,10 @@ export const withGroupedIbans = (text: string): string =>
 export const readableNumber = (account: string): string =>
   looksLikeIban(account) ? groupIban(account) : account;
 
+/** An account on a line of text: whose it is, then its readable number; the number alone without a name. */
+export const accountText = (account: string, name: string | null | undefined): string =>
+  name ? `${name}, ${readableNumber(account)}` : readableNumber(account);
+
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 /** The name of the country that an IBAN belongs to: 'United Kingdom'; undefined if the code is of none. */

@@ -3,7 +3,7 @@ import type { Leg } from "@/bank/bank-statements/leg-index";
 import { type MatchingContext, matchLines } from "@/bank/bank-statements/matching";
 import type { Line, NamedAccount } from "@/bank/bank-statements/rules";
 import { runToEnd } from "@/kernel/time-slices";
-import { makeVirtualIban } from "@/vocabulary/iban";
+import { groupIban, makeVirtualIban } from "@/vocabulary/iban";
 
 const iban = makeVirtualIban("033", 7);
 const other = makeVirtualIban("033", 8);
@@ -242,10 +242,14 @@ describe("a credit that the ledger has not", () => {
   });
 
   const obstacles: [string, Partial<NamedAccount>, string][] = [
-    ["is closed", { closed: true }, `${iban} is closed`],
-    ["is not active", { status: "suspended" }, `${iban} is not active`],
-    ["takes no credits", { creditEnabled: false }, `Credits are switched off for ${iban}`],
-    ["has another currency", { currency: "AED" }, `${iban} is kept in AED, the bank's line is in USD`],
+    ["is closed", { closed: true }, `${groupIban(iban)} is closed`],
+    ["is not active", { status: "suspended" }, `${groupIban(iban)} is not active`],
+    ["takes no credits", { creditEnabled: false }, `Credits are switched off for ${groupIban(iban)}`],
+    [
+      "has another currency",
+      { currency: "AED" },
+      `${groupIban(iban)} is kept in AED, the bank's line is in USD`,
+    ],
   ];
   for (const [name, fields, reason] of obstacles) {
     test(`stays unmatched where the account ${name}`, () => {

@@ -49,7 +49,7 @@ export function movements(name: string, open: Open): void {
         status: 409,
         code: "INSUFFICIENT_FUNDS",
         message:
-          "Insufficient available balance: AE55 0999 0000 0000 0000 120 has $120.00 available, $150.00 was asked for",
+          "Insufficient available balance: $150.00 was asked for, and Customer 5, AE55 0999 0000 0000 0000 120 has $120.00 available",
       });
       expect(await house.position(id)).toEqual({ available: 120_00, held: 0 });
     });

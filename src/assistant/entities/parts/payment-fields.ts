@@ -1,6 +1,6 @@
 import { type EntityModel, type EntityRow, field } from "@/assistant/question/entity";
 import { accountName } from "@/assistant/run/wording";
-import { readableNumber } from "@/vocabulary/iban";
+import { accountText } from "@/vocabulary/iban";
 import { clientField, currencyField, onAccountField, textField } from "./shared";
 
 /** Fields shared by payments, scheduled payments and standing orders. */
@@ -50,7 +50,7 @@ export const cellsOfPaying = (row: Pays) =>
     currency: row.currency,
     account: row.vaId,
     accountName: accountName(row),
-    recipient: readableNumber(row.recipient),
+    recipient: accountText(row.recipient, row.payee),
     text: [row.recipient, row.payee, row.description, row.reference].filter((one) => one != null).join("\n"),
     description: row.description,
     reference: row.reference ?? null,

@@ -51,7 +51,7 @@ export function pdfFile(head: StatementHead, rows: StatementRows, context: FileC
 
 /** The texts of a printed statement, whose translations its process receives. */
 const texts = [
-  "Statement of {iban}, {from} to {to}",
+  "Statement of {account}, {from} to {to}",
   "Statement of account",
   "Account holder",
   "Company",

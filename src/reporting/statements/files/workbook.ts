@@ -26,7 +26,7 @@ import { Spool } from "@/platform/workbook/spool";
 import { zipStream } from "@/platform/workbook/zip";
 import type { FileContext, StatementFile } from "@/platform/written-file";
 import { formatDate } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText, groupIban } from "@/vocabulary/iban";
 import { type Phrase, say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
@@ -81,8 +81,8 @@ export function workbookFile(head: StatementHead, rows: StatementRows, context: 
   const { account, from, to } = head;
   const { env, now } = context;
   const at = new Date(now());
-  const title = say("Statement of {iban}, {from} to {to}", {
-    iban: groupIban(account.virtualIban),
+  const title = say("Statement of {account}, {from} to {to}", {
+    account: accountText(account.virtualIban, account.customerName),
     from: formatDate(from),
     to: formatDate(to),
   });

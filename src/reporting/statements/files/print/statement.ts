@@ -1,7 +1,7 @@
 import { partyText } from "@/accounts/transactions/party";
 import { headLabel } from "@/integrity/trail/head";
 import { bankDate, formatDate, formatDateTime } from "@/vocabulary/calendar";
-import { groupIban } from "@/vocabulary/iban";
+import { accountText, groupIban, readableNumber } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data, sayCount } from "@/vocabulary/language/around";
 import { currentLanguage, localDate } from "@/vocabulary/language/speaking";
@@ -35,6 +35,15 @@ const mostLines = 30;
 /** Height of a statement's end: its totals, the closing balance, the note on holds and the trail's head. */
 const endHeight = 86;
 
+/** Lines of a movement's description: a payment by its payee's name, and the counterparty beneath. */
+function describe({ description, counterparty }: StatementRow): string[] {
+  const { name, account } = counterparty;
+  if (name !== null && account !== null && description.includes(` to ${account}: `))
+    return [description.replace(account, () => name), readableNumber(account)];
+  const party = partyText(counterparty);
+  return party === undefined || description.includes(party) ? [description] : [description, party];
+}
+
 /**
  * A statement on paper, row by row. Every page but the last ends with the amounts carried forward, debits and credits
  * so far and the balance, and the next one begins with them.
@@ -53,8 +62,8 @@ export class PrintedStatement {
 
   constructor(head: StatementHead, bank: Letterhead) {
     const { account, from, to, openingBalance, closingBalance, credits, debits } = head;
-    const title = say("Statement of {iban}, {from} to {to}", {
-      iban: groupIban(account.virtualIban),
+    const title = say("Statement of {account}, {from} to {to}", {
+      account: accountText(account.virtualIban, account.customerName),
       from: formatDate(from),
       to: formatDate(to),
     });
@@ -94,9 +103,7 @@ export class PrintedStatement {
     const { zone } = this.#bank;
     const moved = amount(row.amount);
     const debit = row.type === "debit";
-    const party = partyText(row.counterparty);
-    const named = party === undefined || row.description.includes(party) ? [] : [party];
-    const whole = this.#said([row.description, ...named].join("\n"), 1, text);
+    const whole = this.#said(describe(row).join("\n"), 1, text);
     const description = { ...whole, lines: whole.lines.slice(0, mostLines) };
     const date = { lines: [localDate(formatDate(bankDate(row.createdAt, zone)))] };
     const reference = this.#said(row.reference, 2, text);
