@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { chatWords, type PanelState } from "@/assistant/contract";
+import type { Query } from "@/assistant/question/contract";
 import { say } from "@/vocabulary/language";
 import { Button } from "../_ui/button";
 import { Icon } from "../_ui/icon";
@@ -82,6 +83,11 @@ export default function Chat({
   function send(text: string): void {
     focusLog();
     ask(text);
+  }
+
+  function sendQuery(query: Query, text: string): void {
+    focusLog();
+    compose(query, text);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -237,10 +243,7 @@ export default function Chat({
               sessionId={sessionId}
               turn={turn}
               onAsk={send}
-              onCompose={(query, text) => {
-                focusLog();
-                compose(query, text);
-              }}
+              onCompose={sendQuery}
               // A sheet would lie over the page that the link leads to.
               onLeave={() => isSheet() && keepState("minimised")}
             >
@@ -268,6 +271,7 @@ export default function Chat({
               disabled={sessionId === undefined}
               onType={type}
               onAsk={send}
+              onCompose={sendQuery}
             />
           )}
           <p className="chat-debug" title={sessionId}>

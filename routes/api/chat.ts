@@ -3,6 +3,7 @@ import { ask, askQuery } from "@/assistant/ask";
 import { createChat, deleteChat, renameChat } from "@/assistant/commands";
 import { checkQuery } from "@/assistant/compose/checked";
 import { listChoices } from "@/assistant/compose/choices";
+import { listSuggestions } from "@/assistant/compose/suggestions";
 import {
   askQueryCall,
   choicesCall,
@@ -12,20 +13,20 @@ import {
   listChatsCall,
   renameChatCall,
   sendMessageCall,
-  startersCall,
+  suggestionsCall,
 } from "@/assistant/contract";
 import { listChatMessages, listChats, toChatDto, toMessageDto } from "@/assistant/queries";
-import { starters } from "@/assistant/starters";
 import { streamAnswer } from "@/assistant/stream";
 import { linkHeader } from "@/kernel/http-headers";
 
 export default [
-  endpoint(startersCall, {
-    summary: "List questions to begin a chat with",
-    description: "From what the person who asks may see.",
+  endpoint(suggestionsCall, {
+    summary: "List whole questions that can be asked",
+    description:
+      "Those that fit what was typed, or a few to begin with. Each has its query, with names that the person who asks may see.",
     category: "Chat",
     access: "chat:own",
-    handler: async ({ actor, deps }) => ({ questions: await starters(deps, actor) }),
+    handler: async ({ actor, deps, query }) => ({ suggestions: await listSuggestions(deps, actor, query) }),
   }),
   endpoint(listChatsCall, {
     summary: "List one's own chats",
@@ -68,7 +69,7 @@ export default [
     category: "Chat",
     access: "chat:own",
     handler: async ({ actor, deps, params, query }) =>
-      (await listChatMessages(deps, actor, params.sessionId, query)).map(toMessageDto),
+      (await listChatMessages(deps, actor, params.sessionId, query)).map((row) => toMessageDto(actor, row)),
   }),
   endpoint(sendMessageCall, {
     summary: "Ask the assistant",

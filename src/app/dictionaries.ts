@@ -11,6 +11,7 @@ import { arabic as appOperationsSearch } from "@/app/operations/search/arabic";
 import { arabic as appTimeline } from "@/app/timeline/arabic";
 import { arabic as approvals } from "@/approvals/arabic";
 import { arabic as assistant } from "@/assistant/arabic";
+import { arabic as assistantCompose } from "@/assistant/compose/arabic";
 import { arabic as bank } from "@/bank/arabic";
 import { arabic as bankBankFiles } from "@/bank/bank-files/arabic";
 import { arabic as bankBankStatements } from "@/bank/bank-statements/arabic";
@@ -69,6 +70,7 @@ export const dictionaries = [
   appTimeline,
   approvals,
   assistant,
+  assistantCompose,
   bank,
   bankBankFiles,
   bankBankStatements,

@@ -3,7 +3,6 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { getProductWords } from "@/vocabulary/language/speaking";
-import { listChips } from "./compose/chips";
 import type { Answer, Figure } from "./contract";
 import { listEntities } from "./entities";
 import { describe } from "./question/describe";
@@ -108,7 +107,6 @@ export async function answered(
       // Shown only if it can be asked again and is read as the same query.
       ...((await isReadAs(deps, actor, understood, query)) && { understood }),
       query,
-      chips: listChips(query, entity),
     },
     context: { query, ...(parsed.success && { previous: parsed.data.query }), said },
     figures,

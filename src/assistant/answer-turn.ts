@@ -2,10 +2,10 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { prepareAct } from "./acts";
 import { answerQuestion, askedSchema, refusedContext } from "./answer-question";
+import { listSuggestions } from "./compose/suggestions";
 import type { Answer, Figure } from "./contract";
 import { guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
-import { starters } from "./starters";
 
 /** Receives each part of an answer's text once it is certain. */
 export type OnText = (text: string) => void | Promise<void>;
@@ -52,7 +52,7 @@ export async function answerOwn(
   const guidance = await guide(deps, actor, message.trim());
   // An answer about the product keeps the context: a follow-up refers to the last question about rows.
   if (guidance) {
-    const offers = guidance.isTalk ? asButtons((await starters(deps, actor)).slice(0, mostChoices)) : [];
+    const offers = guidance.isTalk ? await listBeginnings(deps, actor) : [];
     return { answer: withChoices(guidance.answer, offers), context, figures: [] };
   }
   const refused = refusal(actor, outcome);
@@ -61,6 +61,14 @@ export async function answerOwn(
 }
 
 const mostChoices = 3;
+
+/** Questions to begin with. */
+const listBeginnings = async (deps: Deps, actor: Actor) =>
+  (await listSuggestions(deps, actor, { typed: "", at: "" })).map(({ label, query }) => ({
+    label,
+    message: label,
+    query,
+  }));
 
 const asButtons = (questions: readonly string[]) =>
   questions.map((question) => ({ label: question, message: question }));

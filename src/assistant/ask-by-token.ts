@@ -43,7 +43,7 @@ export async function askByToken(deps: Deps, actor: Actor, question: string): Pr
         ? outcome.answer
         : refusal(actor, outcome);
   // Links lead to screens, and chips change answers in a chat: neither is of use to programs.
-  const { links: _, chips: _chips, query: _query, also, ...first } = answer;
-  const { links: __, chips: __chips, query: __query, ...second } = also ?? { content: "" };
+  const { links: _, query: _query, also, ...first } = answer;
+  const { links: __, query: __query, ...second } = also ?? { content: "" };
   return { ...first, ...(also && { also: second }) };
 }

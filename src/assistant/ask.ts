@@ -158,7 +158,7 @@ async function askOnce(
   });
   const row = await findAnswer(deps, id, value.turn);
   if (!row) throw chatNotFound();
-  return { value: toMessageDto(row), replayed };
+  return { value: toMessageDto(actor, row), replayed };
 }
 
 function assertRate(deps: Deps, actor: Actor, id: string): void {

@@ -103,7 +103,14 @@ const toldSchema = z.object({
       "Screens whose address shows exactly the rows that were counted, or a dialog that is filled in",
     ),
   choices: z
-    .array(z.object({ label: z.string(), message: z.string() }))
+    .array(
+      z.object({
+        label: z.string(),
+        message: z.string(),
+        query: querySchema.exactOptional().describe("Asked instead of the message, if there is one"),
+        without: z.string().array().exactOptional().describe("Words of the question that it leaves out"),
+      }),
+    )
     .optional()
     .describe("Questions that the panel offers as buttons"),
 });
@@ -267,8 +274,22 @@ export const choicesCall = call({
   response: choicesSchema,
 });
 
-export const startersCall = call({
+/** A whole question that is offered: choosing it asks its query. */
+const suggestionSchema = z.object({
+  label: z.string(),
+  query: querySchema,
+  note: z.string().exactOptional().describe("Why it is offered: because it was asked before, or is new"),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+export const suggestionsSchema = z.object({ suggestions: suggestionSchema.array() });
+
+export const suggestionsCall = call({
   method: "GET",
-  path: "/api/chat/starters",
-  response: z.object({ questions: z.array(z.string()) }),
+  path: "/api/chat/suggestions",
+  query: z.object({
+    typed: z.string().max(200).default(""),
+    at: z.string().max(500).default("").describe("The address of the screen from which is asked"),
+  }),
+  response: suggestionsSchema,
 });

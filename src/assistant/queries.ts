@@ -5,15 +5,16 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { say } from "@/vocabulary/language";
+import { listChips } from "./compose/chips";
 import {
+  type Answer,
   answerSchema,
   type ChatMessageDto,
   type ChatSessionDto,
-  type Chip,
   figureSchema,
   chatMessages as messages,
 } from "./contract";
+import { listEntities } from "./entities";
 
 type ChatRow = typeof chatSessions.$inferSelect;
 type MessageRow = typeof chatMessages.$inferSelect;
@@ -109,7 +110,7 @@ export async function findAnswer(
 }
 
 /** Part of an answer stored besides its sentences. */
-export const keptAnswerSchema = answerSchema.omit({ content: true }).extend({
+export const keptAnswerSchema = answerSchema.omit({ content: true, chips: true }).extend({
   figures: z.array(figureSchema).optional(),
 });
 
@@ -120,24 +121,29 @@ export const toChatDto = ({ id, title, createdAt, updatedAt }: ChatRow): ChatSes
   updatedAt: new Date(updatedAt).toISOString(),
 });
 
-export function toMessageDto({ id, type, content, answer, createdAt }: MessageRow): ChatMessageDto {
+/** A message, with the chips of its answer's query in the reader's language. */
+export function toMessageDto(
+  actor: Actor,
+  { id, type, content, answer, createdAt }: MessageRow,
+): ChatMessageDto {
   const kept: z.output<typeof keptAnswerSchema> =
     answer === null ? {} : keptAnswerSchema.parse(JSON.parse(answer));
-  const { also } = kept;
+  const { also, ...first } = kept;
   return {
     id,
     type,
     content,
     createdAt: new Date(createdAt).toISOString(),
-    ...kept,
-    ...(kept.chips && { chips: kept.chips.map(sayChip) }),
-    ...(also && { also: { ...also, ...(also.chips && { chips: also.chips.map(sayChip) }) } }),
+    ...withChips(actor, first),
+    ...(also && { also: withChips(actor, also) }),
   };
 }
 
-/** A chip in the reader's language. */
-const sayChip = ({ label, value, ...chip }: Chip): Chip => ({
-  ...chip,
-  label: say(label),
-  ...(value !== undefined && { value: say(value) }),
-});
+/** An answer with its chips, unless its query is about what the actor may no longer ask. */
+function withChips<Part extends Pick<Answer, "query">>(
+  actor: Actor,
+  part: Part,
+): Part & Pick<Answer, "chips"> {
+  const entity = listEntities(actor).find(({ name }) => name === part.query?.entity);
+  return part.query && entity ? { ...part, chips: listChips(part.query, entity) } : part;
+}

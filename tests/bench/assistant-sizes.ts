@@ -67,8 +67,8 @@ const ofClient = [
 
 const origin = { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" };
 const person = { userId: 1, username: "bench", email: "bench@vostra.example", virtualAccountId: null };
-const staff: Actor = { ...person, role: "admin", clientId: "HOUSE", sessionId: "", origin };
-const own: Actor = { ...staff, role: "client_user", clientId: client };
+export const staff: Actor = { ...person, role: "admin", clientId: "HOUSE", sessionId: "", origin };
+export const own: Actor = { ...staff, role: "client_user", clientId: client };
 
 const asked = [
   ...ofStaff.map((text) => ({ actor: staff, text })),

@@ -70,12 +70,12 @@ describe("the assistant", () => {
   );
 });
 
-test("a conversation is never typed: a question to begin with, and then chips", async () => {
+test("a conversation is never typed: a question to begin with, chips, and suggestions by keys", async () => {
   const page = await site.open("client_user", overview);
-  const { panel, open, begin, messages, log } = assistantOn(page);
+  const { panel, open, begin, messages, log, field } = assistantOn(page);
   await open();
   await begin();
-  await log.getByRole("button", { name: "What is my total balance?" }).click();
+  await log.getByRole("button", { name: "Balance", exact: true }).click();
   await eventually(() => messages.count(), 2);
   const chips = panel.getByRole("list", { name: "Change the question" });
   const choices = panel.getByRole("group", { name: "Choices" });
@@ -93,6 +93,13 @@ test("a conversation is never typed: a question to begin with, and then chips", 
   expect(await chips.textContent()).toContain("Account: Gulf Marine");
   await chips.getByRole("button", { name: "Add" }).click();
   expect(await violationsEverywhere(page, { within: ".chat" })).toEqual([]);
+  await field.press("ArrowDown");
+  await panel.getByRole("option").first().waitFor();
+  await field.press("ArrowDown");
+  await eventually(() => panel.getByRole("option", { selected: true }).count(), 1);
+  expect(await violationsEverywhere(page, { within: ".chat" })).toEqual([]);
+  await field.press("Enter");
+  await eventually(() => messages.count(), 10);
 });
 
 describe("by keyboard", () => {

@@ -3,7 +3,7 @@ import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import Chat from "islands/assistant/chat";
-import type { ChatMessageDto, Choices } from "@/assistant/contract";
+import type { ChatMessageDto, Choices, Suggestion } from "@/assistant/contract";
 import type { Query } from "@/assistant/question/contract";
 import { queryClient } from "../../islands/_lib/query-client";
 import { answerCalls } from "./support";
@@ -14,6 +14,7 @@ let sent: Sent[] = [];
 let chats: string[] = [];
 let kept: ChatMessageDto[] = [];
 let choices: Record<string, Choices> = {};
+let offered: Suggestion[] = [];
 let replies: (() => Response | Promise<Response>)[] = [];
 
 const at = "2026-11-18T08:00:00.000Z";
@@ -35,7 +36,7 @@ answerCalls(async (path, init) => {
   const { method = "GET" } = init;
   const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
   sent.push({ method, path, key: new Headers(init.headers).get("Idempotency-Key"), body });
-  if (path === "/api/chat/starters") return Response.json({ questions: ["What is held?"] });
+  if (path.startsWith("/api/chat/suggestions")) return Response.json({ suggestions: offered });
   if (path === "/api/chat/sessions" && method === "GET") return Response.json(chats.map(chat));
   if (path === "/api/chat/sessions") {
     chats.unshift(`made${chats.length}`);
@@ -54,6 +55,7 @@ beforeEach(() => {
   chats = ["one", "two"];
   kept = [];
   choices = {};
+  offered = [];
   replies = [];
   sessionStorage.clear();
   document.body.dataset.person = "gita";
@@ -77,6 +79,51 @@ const enter = (more: object = {}) => fireEvent.keyDown(field(), { key: "Enter", 
 const posts = () => sent.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"));
 const shown = () => [...document.querySelectorAll(".chat-messages .chat-text")].map((one) => one.textContent);
 
+const holds: Query = { entity: "holds", measures: ["sum"], filters: [], by: [], spans: [] };
+
+describe("questions while somebody types", () => {
+  const queries = () => sent.filter(({ path }) => path.endsWith("/queries")).map(({ body }) => body);
+  const press = (key: string) => fireEvent.keyDown(field(), { key });
+  const active = () =>
+    document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
+  beforeEach(async () => {
+    offered = [
+      { label: "Active holds", query: holds },
+      { label: "Number of active holds", query: { ...holds, measures: ["count"] } },
+    ];
+    replies = [() => Response.json(answer(2))];
+    open();
+    await ready();
+    type("hol");
+    await screen.findByRole("option", { name: "Active holds" });
+  });
+
+  test("are chosen by arrows and Enter, and asked as queries without the typed words", async () => {
+    expect(screen.getByRole("status").textContent).toBe("Questions to choose: 2");
+    press("ArrowDown");
+    expect(active()).toBe("Active holds");
+    press("ArrowUp");
+    expect(field().getAttribute("aria-activedescendant")).toBeNull();
+    press("ArrowUp");
+    expect(active()).toBe("Number of active holds");
+    press("Enter");
+    await waitFor(() => expect(queries()).toEqual([{ query: { ...holds, measures: ["count"] } }]));
+    expect([field().value, posts()]).toEqual(["", []]);
+  });
+
+  test("leave Enter to what was typed until one is chosen", async () => {
+    press("Enter");
+    await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ message: "hol" }]));
+    expect(queries()).toEqual([]);
+  });
+
+  test("close by Escape, which leaves the panel open and the words in the field", () => {
+    press("Escape");
+    expect([screen.queryByRole("listbox"), field().value]).toEqual([null, "hol"]);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});
+
 describe("the panel, as it opens", () => {
   test("uses the first existing session", async () => {
     open();
@@ -96,11 +143,14 @@ describe("the panel, as it opens", () => {
     expect(screen.queryByText("New Chat Started")).toBeNull();
   });
 
-  test("shows questions to begin with in an empty chat, which send themselves", async () => {
+  test("shows questions to begin with in an empty chat, which are asked as queries", async () => {
+    offered = [{ label: "Active holds", query: holds, note: "Asked before" }];
     open();
     await ready();
-    fireEvent.click(await screen.findByRole("button", { name: "What is held?" }));
-    await waitFor(() => expect(shown()).toEqual(["What is held?", "You have $5.00 available."]));
+    fireEvent.click(await screen.findByRole("button", { name: /Active holds/ }));
+    await waitFor(() =>
+      expect(sent.findLast(({ path }) => path.endsWith("/queries"))?.body).toEqual({ query: holds }),
+    );
   });
 
   test("asks for nothing while it is closed", () => {

@@ -157,7 +157,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     () => ({ json: { query: { entity: "holds", measures: [], filters: [], by: [], spans: [] } } }),
   ],
   "GET /api/chat/choices": [each(401, 400, 400, 400)],
-  "GET /api/chat/starters": [signedIn],
+  "GET /api/chat/suggestions": [signedIn],
   "GET /api/alerts": [signedIn],
   "GET /api/alerts/export/csv": [staff],
   "POST /api/alerts/read": [signedIn, () => ({ form: { lastAlertId: "1" } })],

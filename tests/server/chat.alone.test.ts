@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { listSuggestions } from "@/assistant/compose/suggestions";
 import { entities, listEntities } from "@/assistant/entities";
 import { splitPhrases } from "@/assistant/question/entity";
 import { buildLexicon, lexiconWords } from "@/assistant/read/lexicon";
-import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { asAssistant, getActor, type Turn } from "../fixtures/questions/put";
@@ -194,9 +194,9 @@ describe("A later turn continues from what was asked", () => {
 
 test("Each question that is offered for an empty chat is answered", async () => {
   for (const as of ["client", "falcon", "admin", "auditor"] as const)
-    for (const question of await starters(deps, getActor(as))) {
-      const { understood, content } = await asked(as, question);
-      expect({ as, question, content, understood }).toMatchObject({ understood: expect.any(String) });
+    for (const { label } of await listSuggestions(deps, getActor(as), { typed: "", at: "" })) {
+      const { understood, content } = await asked(as, label);
+      expect({ as, label, content, understood }).toMatchObject({ understood: expect.any(String) });
     }
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { listTransactions } from "@/accounts/transactions/list";
+import { listSuggestions } from "@/assistant/compose/suggestions";
 import type { Answer } from "@/assistant/contract";
-import { starters } from "@/assistant/starters";
 import type { Deps } from "@/deps";
 import { statementFilterSchema } from "@/reporting/statements/contract";
 import { narrowedTo } from "@/reporting/statements/list-screen";
@@ -256,11 +256,11 @@ describe("Whatever is typed", () => {
   test.each(["client", "falcon", "admin", "auditor"] as const)(
     "what is offered for an empty chat is answered: %s",
     async (as) => {
-      const offered = await starters(deps, getActor(as));
+      const offered = await listSuggestions(deps, getActor(as), { typed: "", at: "" });
       expect(offered.length).toBeGreaterThanOrEqual(3);
-      for (const question of offered) {
-        const { understood } = await ask(as, question);
-        expect([question, typeof understood]).toEqual([question, "string"]);
+      for (const { label } of offered) {
+        const { understood } = await ask(as, label);
+        expect([label, typeof understood]).toEqual([label, "string"]);
       }
     },
   );

@@ -6,8 +6,9 @@ import {
   createChatCall,
   listChatMessagesCall,
   listChatsCall,
+  type Suggestion,
   sessionRetries,
-  startersCall,
+  suggestionsCall,
 } from "@/assistant/contract";
 import { send } from "../../_lib/api";
 import { queryClient } from "../../_lib/query-client";
@@ -61,19 +62,23 @@ export function useMessages(sessionId: string | undefined) {
   return { ...query, messages: query.data?.pages.toReversed().flat() };
 }
 
-/** Questions to begin an empty chat with. */
-export function useStarters(enabled: boolean): readonly string[] {
+/** Whole questions that fit what is typed on this screen, or to begin with. */
+export function useSuggestions(typed: string, enabled: boolean): readonly Suggestion[] {
+  // The server renders the panel, too, and asks for none.
+  const at = enabled ? location.pathname + location.search : "";
   const { data } = useQuery(
     {
-      queryKey: ["chat", "starters"],
-      queryFn: ({ signal }) => send(startersCall, { signal }),
+      queryKey: ["chat", "suggestions", typed, at],
+      queryFn: ({ signal }) => send(suggestionsCall, { query: { typed, at }, signal }),
       staleTime: 60_000,
       networkMode: "always",
       enabled,
+      // While the next ones are fetched, the ones before stay, so that nothing jumps.
+      placeholderData: (before) => before,
     },
     queryClient(),
   );
-  return data?.questions ?? [];
+  return enabled ? (data?.suggestions ?? []) : [];
 }
 
 /** Begins a chat. @param begun is given its id */

@@ -5,7 +5,7 @@ import { type ChatMessageDto, chatWords } from "@/assistant/contract";
 import type { Query } from "@/assistant/question/contract";
 import { say } from "@/vocabulary/language";
 import { Button } from "../../_ui/button";
-import { useMessages, useStarters } from "./chats";
+import { useMessages, useSuggestions } from "./chats";
 import { Message, Questions } from "./message";
 import type { Turn } from "./turns";
 
@@ -28,7 +28,7 @@ export function Conversation(props: ConversationProps) {
   const { messages, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useMessages(sessionId);
   const empty = messages?.length === 0 && !turn.asked;
-  const starters = useStarters(empty);
+  const beginnings = useSuggestions("", empty);
   const log = useRef<HTMLDivElement>(null);
   useNewestInView(log, messages, turn.asked?.text);
   const ask = turn.asked || sessionId === undefined ? undefined : onAsk;
@@ -62,11 +62,8 @@ export function Conversation(props: ConversationProps) {
               {chatWords.greeting(props.brand)} {say(chatWords.prompt)}
             </p>
           </div>
-          {empty && starters.length > 0 ? (
-            <Questions
-              questions={starters.map((question) => ({ label: question, message: question }))}
-              onAsk={ask}
-            />
+          {beginnings.length > 0 ? (
+            <Questions questions={beginnings} onAsk={ask} onCompose={ask && onCompose} />
           ) : null}
         </div>
       )}

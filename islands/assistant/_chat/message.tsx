@@ -64,7 +64,9 @@ export const Message = ({ message, zone, now, onAsk, onCompose, newest, onLeave 
       </div>
       <Time at={createdAt} zone={zone} now={now} />
       {newest ? <QueryChips answer={message.also ?? message} onCompose={onCompose} /> : null}
-      {newest && choices && choices.length > 0 ? <Questions questions={choices} onAsk={onAsk} /> : null}
+      {newest && choices && choices.length > 0 ? (
+        <Questions questions={choices} onAsk={onAsk} onCompose={onCompose} />
+      ) : null}
     </li>
   );
 };
@@ -82,27 +84,53 @@ const Time = ({ at, zone, now }: { at: string; zone: string; now: number }) => {
   );
 };
 
-type QuestionsProps = {
-  questions: readonly { label: string; message: string }[];
-  onAsk: ((text: string) => void) | undefined;
+/** A question that is offered: in words, or as a query with the reason why, or with what it leaves out. */
+type Question = {
+  label: string;
+  message?: string;
+  query?: Query;
+  note?: string;
+  without?: readonly string[];
 };
 
-/** Questions as buttons that send them. */
-export const Questions = ({ questions, onAsk }: QuestionsProps) => (
+type QuestionsProps = {
+  questions: readonly Question[];
+  onAsk: ((text: string) => void) | undefined;
+  onCompose: ((query: Query, text: string) => void) | undefined;
+};
+
+/** Questions as buttons that ask them. */
+export const Questions = ({ questions, onAsk, onCompose }: QuestionsProps) => (
   <ul className="chat-questions">
-    {questions.map(({ label, message }) => (
+    {questions.map(({ label, message = label, query, ...more }) => (
       <li key={message}>
         <button
           type="button"
           className="chat-question"
           aria-disabled={onAsk === undefined || undefined}
-          onClick={() => onAsk?.(message)}
+          onClick={() => (query ? onCompose?.(query, label) : onAsk?.(message))}
         >
-          {label}
+          <QuestionText label={label} {...more} />
         </button>
       </li>
     ))}
   </ul>
+);
+
+/** A question, with the words that it leaves out struck through, and why it is offered. */
+export const QuestionText = ({ label, note, without = [] }: Pick<Question, "label" | "note" | "without">) => (
+  <>
+    <bdi>{label}</bdi>
+    {without.length > 0 ? (
+      <span className="chat-without">
+        <span className="sr-only">{say("without")} </span>
+        {without.map((word) => (
+          <s key={word}>{word}</s>
+        ))}
+      </span>
+    ) : null}
+    {note === undefined ? null : <small>{note}</small>}
+  </>
 );
 
 /** Maximum length of a text that a cell keeps on one line, in characters: a date, a status, the end of an IBAN. */

@@ -5,7 +5,6 @@ import type { Answered } from "../answer-turn";
 import { type Query, querySchema } from "../question/query";
 import { isFitting } from "../read/resolve-query";
 import { findEntity } from "./checked";
-import { listChips } from "./chips";
 
 /**
  * Answers a checked query. If its figures are uncertain, the answer states that; its chips work like those of any other answer.
@@ -23,7 +22,7 @@ export async function answerQuery(
   if (turn) return turn;
   const content = `I cannot tell “${message}” for certain, so I did not answer instead of guessing. Change a part of it.`;
   return {
-    answer: { content, query: querySchema.parse(query), chips: listChips(query, entity) },
+    answer: { content, query: querySchema.parse(query) },
     context,
     figures: [],
   };

@@ -1,77 +1,32 @@
+import { type Said, say } from "@/vocabulary/language";
+import { data, sayList } from "@/vocabulary/language/around";
 import type { Chip } from "../contract";
-import { boundText, rowsNoun } from "../question/describe";
 import type { EntityModel } from "../question/entity";
-import { type Filter, isUnit, partSum, type Query, type Span } from "../question/query";
-import { unitSpan } from "../read/days";
-import { capital, dayText, listed, spanText } from "../run/wording";
-import { measureLabels, unitLabels } from "./labels";
+import type { Query } from "../question/query";
+import { fieldLabel, findNounFilter, measureLabels, sayDays, sayFilter, sayRows } from "./labels";
 
-/** The place of the filter that the noun of the rows expresses: that of 'debits'. */
-export const findNounFilter = (entity: EntityModel, filters: readonly Filter[]): number =>
-  filters.findIndex(
-    ({ field, op, values }) =>
-      op === "is" && values.length === 1 && entity.fields[field]?.values?.[String(values[0]?.id)]?.noun,
-  );
-
-const filterText = ({ op, values, field }: Filter, entity: EntityModel): string => {
-  const kind = field === partSum ? "money" : entity.fields[field]?.kind;
-  const [value] = values;
-  if (op === "atLeast" || op === "atMost" || kind === "money") return boundText(op, Number(value?.id));
-  const text = listed(values.map(({ label }) => (kind === "choice" ? capital(label) : label)));
-  return op === "not" ? `not ${text}` : text;
-};
-
-/** Days on a chip: a whole month by its name. */
-function daysText({ from, to }: Span): string {
-  const isMonth =
-    from !== undefined && to !== undefined && from.endsWith("-01") && to === unitSpan("month", from, 0).to;
-  return isMonth ? dayText(from).slice(2) : spanText({ from, to });
-}
-
-const fieldLabel = (entity: EntityModel, field: string): string =>
-  isUnit(field) ? unitLabels[field] : (entity.fields[field]?.label ?? field);
-
-/** The parts of a query as chips, in the order in which they are said. */
-export function listChips(query: Query, entity: EntityModel): Chip[] {
-  const { filters, measures, by, spans, limit, into, of } = query;
+/** The parts of a query as chips in the reader's language, in the order in which they are said. */
+export function listChips(
+  { filters, measures, by, spans, limit, into, of }: Query,
+  entity: EntityModel,
+): Chip[] {
   const noun = findNounFilter(entity, filters);
-  const measure = measures.map((one) => measureLabels[one]);
+  const chip = (part: string, label: string, value?: Said): Chip[] => [
+    { part, label: say(label), ...(value !== undefined && { value, removable: true }) },
+  ];
   return [
-    { part: "rows", label: capital(rowsNoun(entity, filters)[1]) },
-    ...measure.map((label) => ({ part: "measure", label })),
-    ...(limit === undefined
-      ? []
-      : [{ part: "limit", label: "Number", value: String(limit), removable: true as const }]),
+    ...chip("rows", sayRows(entity, filters)),
+    ...measures.flatMap((one) => chip("measure", measureLabels[one])),
+    ...(limit === undefined ? [] : chip("limit", "First", data(String(limit)))),
     ...(of === undefined || of === entity.amount
       ? []
-      : [{ part: "of", label: fieldLabel(entity, of), removable: true as const }]),
+      : [{ part: "of", label: say(fieldLabel(entity, of)), removable: true as const }]),
     ...filters.flatMap((filter, at) =>
-      at === noun
-        ? []
-        : [
-            {
-              part: `filter:${at}`,
-              label: filter.field === partSum ? "Total" : fieldLabel(entity, filter.field),
-              value: filterText(filter, entity),
-              removable: true as const,
-            },
-          ],
+      at === noun ? [] : chip(`filter:${at}`, fieldLabel(entity, filter.field), sayFilter(filter, entity)),
     ),
-    ...(spans.length === 0
-      ? []
-      : [{ part: "days", label: "Days", value: listed(spans.map(daysText)), removable: true as const }]),
-    ...by.map((field, at) => ({
-      part: `by:${at}`,
-      label: "By",
-      value: fieldLabel(entity, field),
-      removable: true as const,
-    })),
-    ...(into ?? []).slice(0, 1).map(() => ({
-      part: "into",
-      label: "Converted into",
-      value: listed(into ?? []),
-      removable: true as const,
-    })),
-    { part: "add", label: "Add" },
+    ...(spans.length === 0 ? [] : chip("days", "Days", sayList(spans.map(sayDays)))),
+    ...by.flatMap((field, at) => chip(`by:${at}`, "By", say(fieldLabel(entity, field)))),
+    ...(into?.length ? chip("into", "Converted into", data(into.join(", "))) : []),
+    ...chip("add", "Add"),
   ];
 }

@@ -2,12 +2,12 @@ import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
-import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
+import { addDays, bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { currencies, parseAmount } from "@/vocabulary/money";
 import type { Choice, Choices } from "../contract";
 import { listEntities } from "../entities";
-import { amountText, boundText } from "../question/describe";
+import { amountText } from "../question/describe";
 import type { EntityModel, FieldModel } from "../question/entity";
 import {
   canonical,
@@ -24,10 +24,9 @@ import { type PartName, splitPart } from "../question/rules";
 import { unitSpan } from "../read/days";
 import { withUsual } from "../read/resolve-query";
 import { accountsOfClient, searchAccounts, searchClients } from "../run/account-refs";
-import { accountName, capital, dayText } from "../run/wording";
+import { accountName, capital } from "../run/wording";
 import { findEntity } from "./checked";
-import { findNounFilter } from "./chips";
-import { measureLabels, unitLabels } from "./labels";
+import { findNounFilter, measureLabels, sayBound, sayDays, unitLabels } from "./labels";
 
 /** Number of names offered at once. */
 const mostNames = 20;
@@ -204,7 +203,7 @@ function listMore(query: Query, entity: EntityModel): Choice[] {
     ...able.map(([field, { label }]) => opens(`add:${field}`, label)),
     ...(by.length === 0 && listGroups(query, entity, 0).length > 0 ? [opens("by:0", "By")] : []),
     ...(of === undefined && listAmounts(query, entity).length > 1 ? [opens("of", "Amount of")] : []),
-    ...(measures.some(isOrdering) && limit === undefined ? [opens("limit", "Number")] : []),
+    ...(measures.some(isOrdering) && limit === undefined ? [opens("limit", "First")] : []),
     ...(isSum && !into && entity.amount !== undefined ? [opens("into", "Converted into")] : []),
   ];
 }
@@ -237,7 +236,7 @@ async function listFilters(
     const amount = parseAmount(text.replaceAll(",", ""));
     if (amount === undefined) return [];
     return (["atLeast", "atMost", "is"] as const).map((op) => [
-      capital(boundText(op, amount)),
+      sayBound(op, amount),
       { field, op, values: [{ id: amount, label: amountText(amount) }] },
     ]);
   }
@@ -253,9 +252,8 @@ async function listFilters(
 function listDays({ now, env }: Pick<Deps, "now" | "env">, typed: string): [label: string, span: Span][] {
   const today = bankDate(now(), env.zone);
   const month = (away: number): Span => unitSpan("month", today, -away);
-  const monthLabel = ({ from }: Span) => dayText(from ?? today).slice(2);
   const [from, to = from] = typed.match(/\d{4}-\d\d-\d\d/g) ?? [];
-  const own: [string, Span][] = from && to && from <= to ? [[spanLabel(from, to), { from, to }]] : [];
+  const own: [string, Span][] = from && to && from <= to ? [[sayDays({ from, to }), { from, to }]] : [];
   const week = unitSpan("week", today, 0);
   return [
     ...own,
@@ -264,12 +262,9 @@ function listDays({ now, env }: Pick<Deps, "now" | "env">, typed: string): [labe
     ["This week", week],
     ["Last week", unitSpan("week", today, -1)],
     ...Array.from({ length: monthsOffered }, (_, away): [string, Span] => [
-      monthLabel(month(away)),
+      sayDays(month(away)),
       month(away),
     ]),
     ["This year", unitSpan("year", today, 0)],
   ];
 }
-
-const spanLabel = (from: BankDate, to: BankDate): string =>
-  from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;

@@ -52,6 +52,7 @@ export const quietDays: DeclaredEntity = {
     day: field.day("Day"),
   },
   time: "day",
+  byKind: true,
   shown: ["day"],
   async read(deps, _actor, { subject, span, filters }) {
     const kind = onlyValue(filters, "kind");

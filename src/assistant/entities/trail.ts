@@ -59,6 +59,7 @@ const said = (role: string) =>
 export const trail: DeclaredEntity = {
   access: "audit:read",
   acts: true,
+  byKind: true,
   noun: ["entry of the audit trail", "entries of the audit trail"],
   words:
     "entry of the audit trail|entries of the audit trail|entries in the audit trail|audit trail entries|audit entry|audit entries|audit log|audit logs",

@@ -187,6 +187,8 @@ export type EntityModel = {
   alsoReads?: readonly Access[];
   noun: readonly [one: string, many: string];
   words: Phrases;
+  /** True if only rows of one kind are offered: all of them are too many, or unknown. */
+  byKind?: true;
   /** True if its words may select other rows: 'of the euro account'. */
   whose?: true;
   /** Words for all of them: 'all clients'. */

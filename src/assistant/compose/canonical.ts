@@ -1,0 +1,242 @@
+import MiniSearch from "minisearch";
+import type { Actor } from "@/access/actor";
+import { getScope } from "@/access/scope";
+import { speak } from "@/vocabulary/language/speaking";
+import { listEntities } from "../entities";
+import { type EntityModel, isMixed, type Phrases, splitPhrases } from "../question/entity";
+import { isUnit, isValue, type Measure, type Query, units } from "../question/query";
+import { parts as measureParts, noise, unitWords } from "../read/common-words";
+import { isFitting, withUsual } from "../read/resolve-query";
+import { fold } from "../read/tokens";
+import { sayQuery } from "./labels";
+
+/**
+ * A question of any book, without names and days, made of an entity's declaration. `said` has for each part that has to
+ * be asked for the words that ask for it.
+ */
+export type Canonical = {
+  id: number;
+  entity: EntityModel;
+  query: Query;
+  said: readonly ReadonlySet<string>[];
+  /** True for the first question about rows with a name of their own. */
+  isFirst: boolean;
+};
+
+/** Form of a word in which its inflections are equal: 'credits' and 'credited', with and without an Arabic article. */
+export function toTerm(word: string): string {
+  const plain = fold(word).replace(/^(?:وال|بال|لل|ال)(?=\p{L}{2})/u, "");
+  if (plain.length < 4 || !/^[a-z]+$/.test(plain)) return plain;
+  return plain
+    .replace(/ies$/, "y")
+    .replace(/(?<![su])s$/, "")
+    .replace(/(?<=[a-z]{3})(?:ing|ed)$/, "")
+    .replace(/(?<=[a-z]{3})e$/, "");
+}
+
+const termPattern = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+
+/** The words of a text, as typed. */
+export const splitWords = (text: string): string[] => text.match(termPattern) ?? [];
+
+const toTerms = (...phrases: readonly Phrases[]): Set<string> =>
+  new Set(phrases.flatMap((some) => splitWords(some.replaceAll("|", " ")).map(toTerm)));
+
+/** Terms of words without meaning, which a question may have besides those of its parts. */
+export const emptyTerms: ReadonlySet<string> = toTerms(
+  splitPhrases(noise)
+    .filter((words) => words.length === 1)
+    .join(" "),
+  "كم ما هو هي في من على عن كل لي لدي",
+);
+
+/** Words of a measure: those of `common-words` that stand for nothing else. */
+const measureWords = (measure: Measure): Phrases =>
+  measureParts
+    .filter(({ part }) => Object.keys(part).length === 1 && part.measures?.join() === measure)
+    .map(({ words }) => words)
+    .join("|");
+const wordsOfMeasure = new Map<Measure, Phrases>();
+function getMeasureWords(measure: Measure): Phrases {
+  const words = wordsOfMeasure.get(measure) ?? measureWords(measure);
+  wordsOfMeasure.set(measure, words);
+  return measure === "sum" ? `${words}|how much` : words;
+}
+
+/** Rows that a question can be about: all of an entity, or those with one value of a field. */
+type Rows = { filters: Query["filters"]; words: Phrases; isNoun: boolean };
+
+/** Words that do not stand before a noun: 'by standing orders'. */
+const prepositions = /^(?:of|by|with|without|that|not) /;
+/** Maximum number of values of a field that are asked about one by one. */
+const mostValues = 10;
+
+function listRows(entity: EntityModel): Rows[] {
+  const { fields, says = [], noun, words, called = "" } = entity;
+  const all = { filters: [], words: [words, ...noun, called].join("|"), isNoun: true };
+  const some = Object.entries(fields).flatMap(([field, { kind, parts, values = {} }]) => {
+    const options = Object.entries(values).filter(([, { unmoved }]) => !unmoved);
+    const isPlain = parts !== undefined && options.length <= mostValues;
+    return options.flatMap(([id, value]): Rows[] => {
+      const isNoun = value.noun !== undefined;
+      const isSaid = isNoun || (isPlain && !prepositions.test(value.words || value.label));
+      if (kind !== "choice" || !isSaid) return [];
+      const sayings = says.filter(
+        ({ is, asks, measures }) =>
+          is && Object.keys(is).length === 1 && is[field] === id && !asks && !measures,
+      );
+      const own = [value.words, value.staffWords ?? "", value.label, ...(value.noun ?? [])];
+      const phrases = [...own, ...sayings.map((saying) => saying.words)].join("|");
+      return [{ filters: [isValue(field, id, value.label)], words: phrases, isNoun }];
+    });
+  });
+  return entity.byKind ? some : [all, ...some];
+}
+
+/** The measures that a question about rows may have, the usual one first. */
+function listMeasures(entity: EntityModel, { filters, isNoun }: Rows): Partial<Query>[] {
+  const { amount, asked, time, fields, onlyRecords } = entity;
+  if (onlyRecords) return time === undefined ? [{ measures: ["list"] }] : [];
+  const ofMeasure = (measure: Measure): Partial<Query> => ({ measures: [measure] });
+  if (!isNoun) return [ofMeasure("list"), ofMeasure("count")];
+  // All credits and debits of a book are too many to be listed, and are not summed.
+  if (isMixed(entity, filters)) return amount === undefined ? [] : [{ measures: ["latest"], limit: 5 }];
+  const isSummed = amount !== undefined;
+  const amounts = Object.entries(fields)
+    .filter(([, { kind, words }]) => kind === "money" && words !== undefined)
+    .map(([of]): Partial<Query> => ({ measures: ["sum"], of }));
+  const isSum = isSummed && fields[amount]?.words === undefined;
+  const sum = isSum ? [ofMeasure("sum")] : [];
+  const first = [
+    ...(time === undefined ? [] : (["latest"] as const)),
+    ...(isSummed ? (["largest"] as const) : []),
+  ];
+  return [
+    ...(time === undefined ? amounts : []),
+    ...(asked === "sum"
+      ? [...sum, ofMeasure("count"), ofMeasure("list")]
+      : [ofMeasure("list"), ofMeasure("count"), ...sum]),
+    ...first.map((measure): Partial<Query> => ({ measures: [measure], limit: 5 })),
+    ...(isSum && time !== undefined ? [ofMeasure("average")] : []),
+    ...(time === undefined ? [] : amounts),
+  ];
+}
+
+const groupWords = (entity: EntityModel, field: string): Phrases =>
+  isUnit(field)
+    ? unitWords[field]
+    : `${entity.fields[field]?.words ?? ""}|${entity.fields[field]?.label ?? field}`;
+
+/** Every question of an entity that its rules allow. */
+function listOf(entity: EntityModel): Omit<Canonical, "id">[] {
+  if (entity.report || entity.overDays || entity.converts) return [];
+  return listRows(entity).flatMap((rows) => {
+    const measures = listMeasures(entity, rows);
+    const [usual = {}] = measures;
+    const groups = Object.entries(entity.fields)
+      .filter(
+        ([field, { parts, kind }]) =>
+          parts &&
+          field !== entity.record &&
+          `${kind}s` !== entity.name &&
+          rows.filters.every((filter) => filter.field !== field),
+      )
+      .map(([field]) => field);
+    const times = entity.time === undefined || entity.sayWhen ? [] : units.filter((unit) => unit !== "day");
+    const isSum = usual.measures?.[0] === "sum";
+    const parted = (rows.isNoun && !entity.onlyRecords ? [...groups, ...times] : []).map(
+      (field): Partial<Query> => ({
+        measures: [isSum ? "sum" : "count"],
+        ...(isSum && usual.of !== undefined && { of: usual.of }),
+        by: [field],
+      }),
+    );
+    return [...measures, ...parted].flatMap((part, at) => {
+      const plain = { entity: entity.name, measures: [], by: [], spans: [], ...part, filters: rows.filters };
+      const query = withUsual(plain, entity);
+      if (!isFitting(query, entity)) return [];
+      const { measures: [measure = "list"] = [], of, by: [by] = [] } = part;
+      const isUsual = measure === usual.measures?.[0] || by !== undefined;
+      const said = [
+        // A balance is one of accounts, whether they are named or not.
+        toTerms(of === undefined ? rows.words : (entity.fields[of]?.words ?? "")),
+        ...(isUsual || of !== undefined ? [] : [toTerms(getMeasureWords(measure))]),
+        ...(by === undefined ? [] : [toTerms(groupWords(entity, by))]),
+      ];
+      return [{ entity, query, said, isFirst: rows.isNoun && at === 0 }];
+    });
+  });
+}
+
+/** The questions that some entities have, with the index by which they are found. */
+export type Canonicals = {
+  all: readonly Canonical[];
+  terms: ReadonlySet<string>;
+  /** The questions that fit a text, those first that have most of its words and say least besides. */
+  search(text: string, isEnded: boolean): Canonical[];
+};
+
+/** Number of phrases for an entity: people have most for what they ask about most. */
+const countPhrases = ({ words, says = [], onlyRecords }: EntityModel): number =>
+  onlyRecords ? 0 : [words, ...says.map((saying) => saying.words)].join("|").split("|").length;
+
+function build(entities: readonly EntityModel[]): Canonicals {
+  const inOrder = entities.toSorted((a, b) => countPhrases(b) - countPhrases(a));
+  const all = inOrder.flatMap(listOf).map((canonical, id) => ({ ...canonical, id }));
+  const index = new MiniSearch<{ id: number; label: string; words: string; kind: string }>({
+    fields: ["label", "words", "kind"],
+    tokenize: splitWords,
+    processTerm: (word) => {
+      const term = toTerm(word);
+      return emptyTerms.has(term) ? null : term;
+    },
+  });
+  index.addAll(
+    all.map(({ id, entity, query, said }) => ({
+      id,
+      label: (["en", "ar"] as const).map((one) => speak(one, () => sayQuery(query, entity))).join(" "),
+      words: said.flatMap((terms) => [...terms]).join(" "),
+      kind: [entity.words, ...query.measures.map(getMeasureWords)].join(" ").replaceAll("|", " "),
+    })),
+  );
+  const terms = new Set(all.flatMap(({ said }) => said.flatMap((some) => [...some])));
+  return {
+    all,
+    terms,
+    search: (text, isEnded) =>
+      index
+        .search(text, {
+          boost: { label: 3, words: 2 },
+          prefix: (_, at, terms) => !isEnded && at === terms.length - 1,
+          fuzzy: (term) => (term.length > 5 ? 1 : false),
+          weights: { prefix: 0.7, fuzzy: 0.3 },
+        })
+        .flatMap(({ id, queryTerms, terms, score }) => {
+          const canonical = all[id];
+          const unsaid = canonical?.said.filter((some) => terms.every((term) => !some.has(term))).length ?? 0;
+          return canonical ? [{ canonical, matched: queryTerms.length, unsaid, score }] : [];
+        })
+        .toSorted(
+          (a, b) =>
+            b.matched - a.matched ||
+            a.unsaid - b.unsaid ||
+            Math.sign(Math.round(b.score - a.score)) ||
+            a.canonical.id - b.canonical.id,
+        )
+        .map(({ canonical }) => canonical),
+  };
+}
+
+const kept = new Map<string, Canonicals>();
+/** Number of sets of questions that are kept: programs' scopes make further sets of entities. */
+const mostKept = 8;
+
+/** The questions that an actor may ask, made once for each set of entities. */
+export function getCanonicals(actor: Actor): Canonicals {
+  const entities = listEntities(actor);
+  const key = `${getScope(actor)} ${entities.map(({ name }) => name).join(" ")}`;
+  const known = kept.get(key) ?? build(entities);
+  if (kept.size >= mostKept && !kept.has(key)) kept.clear();
+  kept.set(key, known);
+  return known;
+}
