@@ -85,7 +85,7 @@ export const alerts: DeclaredEntity = {
     client: clientField,
     title: field.text("Title", { fact: "title|what is it about" }),
     text: textField,
-    description: field.text("Text", { fact: "alert text|what does it say|what was that" }),
+    description: field.text("Alert text", { fact: "alert text|what does it say|what was that" }),
     raised: field.day("Raised", {
       when: "raised|were raised|was raised|created|came up|came in",
       fact: "day of raising|since when",

@@ -239,7 +239,7 @@ export const movements: DeclaredEntity = {
       fact: "on which account|on what account|which account did it leave from|which account did it leave|which account did it go off|and account|and the account|on which of our accounts|on what accounts",
     },
     client: clientField,
-    text: field.text("Text", { searched: true }),
+    text: field.text("Contains", { searched: true }),
     counterparty: field.text("Counterparty", {
       words: "counterparty|counterparties",
       fact: "counterparty|who with",

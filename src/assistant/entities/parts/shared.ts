@@ -96,7 +96,7 @@ export const clientField: FieldModel = field.client("Client", {
 
 /** Text of records in which words of a question may occur. */
 export const textField = {
-  label: "Text",
+  label: "Contains",
   kind: "text",
   searched: true,
   looked: true,
