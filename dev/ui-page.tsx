@@ -1,5 +1,5 @@
 import type { Fetch } from "@/app/listen";
-import { ActList } from "@/ui/act-list";
+import { ActMenu } from "@/ui/act-menu";
 import { amount, figure, signedAmount } from "@/ui/amount";
 import { type Appearance, appearanceNames, readAppearance } from "@/ui/appearance";
 import { AppearanceSwitch } from "@/ui/appearance-switch";
@@ -301,7 +301,7 @@ const Blocks = ({ appearance }: { appearance: Appearance }) => (
             ]}
           />
         </RecordPart>
-        <ActList acts={acts} />
+        <ActMenu id="ui-acts" acts={acts} />
       </Card>
       <Card title={data("Fields")}>
         <Stack>

@@ -9,6 +9,7 @@ import { can } from "@/access/policy";
 import { configurationEdit } from "@/accounts/configurations/approvals";
 import { lastConfigured, readConfiguration, toConfigurationDto } from "@/accounts/configurations/queries";
 import { ConfigurationSummary, LimitsCard } from "@/accounts/configurations/view";
+import { accountAddress } from "@/accounts/screen";
 import { page } from "@/app/define";
 import { askingDialog } from "@/approvals/asking-dialog";
 import { getPaymentSettings, listPaymentSettings } from "@/approvals/client-settings";
@@ -161,7 +162,11 @@ export default page(configurationScreen, {
         <Stack>
           <Split>
             <Stack>
-              <Card title="Settings" description="Choose an account; all fields are saved together">
+              <Card
+                title="Settings"
+                description="Choose an account; all fields are saved together"
+                actions={chosen ? <a href={accountAddress(chosen.account.id)}>{say("The account")}</a> : null}
+              >
                 <NeedsScript act="Choosing an account">
                   <Island
                     of={ChooseAccount}

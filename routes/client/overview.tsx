@@ -25,6 +25,7 @@ import { ownAccountActs } from "@/payments/account-acts";
 import { payDialog } from "@/payments/pay-dialog";
 import { listNextPayments } from "@/payments/standing-orders/next-payments";
 import { bankToday } from "@/platform/bank-day";
+import type { Opened } from "@/platform/dialogs";
 import { rangeText } from "@/platform/lists/range-text";
 import { readOwnParties } from "@/reporting/account-page/parties";
 import { PartiesCard } from "@/reporting/account-page/parties-card";
@@ -71,7 +72,8 @@ const limits = {
 const overviewScreen = screen("/client/overview", {
   view: idParam,
   transaction: idParam,
-  pay: z.string(),
+  create: z.string(),
+  pay: idParam,
   ...clientActs,
 });
 
@@ -88,9 +90,14 @@ export default page(overviewScreen, {
   dialogs: {
     ...ownRecords({
       to: overviewScreen.to,
-      acts: (visit, record) => listOfferedActs(visit, ownAccountActs(record)),
+      acts: (visit, record) =>
+        listOfferedActs(
+          visit,
+          ownAccountActs(record, overviewScreen.to("pay", record.account.id, visit.closed)),
+        ),
     }),
-    pay: payDialog(() => ({})),
+    create: payDialog(() => ({})),
+    pay: payDialog(({ value: pay }: Opened<number>) => ({ pay })),
     ...clientActDialogs,
   },
   async load({ actor, deps, query }) {
@@ -166,7 +173,7 @@ export default page(overviewScreen, {
           description={conversion}
           actions={
             mayPay ? (
-              <a class={buttonClass("primary")} {...opensDialog(overviewScreen.to("pay", "1", closed))}>
+              <a class={buttonClass("primary")} {...opensDialog(overviewScreen.to("create", "1", closed))}>
                 {icon("payment")}
                 {say("Make Payment")}
               </a>

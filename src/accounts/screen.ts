@@ -39,11 +39,15 @@ export const accountPage = screen(
   asked,
 );
 
-/** Screen of a client's own accounts, with the panels of an account and of its transactions. */
-export const ownAccountScreen = screen("/client/accounts", { view: idParam, transaction: idParam });
+/** Screen of a client's own accounts, with the panels of an account and of its transactions, and a payment from one. */
+export const ownAccountScreen = screen("/client/accounts", {
+  view: idParam,
+  transaction: idParam,
+  pay: idParam,
+});
 
 /** Page of one of a client's accounts. */
-export const ownAccountPage = screen("/client/accounts/{id}", { transaction: idParam });
+export const ownAccountPage = screen("/client/accounts/{id}", { transaction: idParam, pay: z.string() });
 
 /** Address of an account's own page, on the bank's screens and on a client's. */
 export const accountAddress = (id: number): string => `${accountScreen.path}/${id}`;

@@ -1,6 +1,7 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "More actions": "مزيد من الإجراءات",
   Undo: "تراجع",
   Undone: "تم التراجع",
   "Failed to undo": "تعذر التراجع",

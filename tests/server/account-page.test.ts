@@ -50,10 +50,10 @@ describe("an account's own page", () => {
     expect(all("h1")).toEqual(["Falcon"]);
     expect(all(".page-head .iban")).toEqual([groupIban(falcon.virtualIban)]);
     expect(attributes(html, ".page-head [data-copy]", "data-copy")).toEqual([falcon.virtualIban]);
-    expect(all(".stats .stat").slice(0, 3)).toEqual([
-      "Balance$960.00Available and held",
+    expect(all(".stats .stat")).toEqual([
+      "Balance$960.00",
+      "Available Balance$710.00",
       "Held Balance$250.001 active hold",
-      "Available Balance$710.00The balance less what is held",
     ]);
   });
 
@@ -87,15 +87,17 @@ describe("an account's own page", () => {
     ]);
   });
 
-  test("has no limit left where limits are not enforced", async () => {
+  test("shows limits only where they bind", async () => {
     const limitLeft = async () => (await bank()).all(".stats .stat")[3];
-    expect(await limitLeft()).toBe("Limit leftNo limitLimits are not enforced");
+    expect(await limitLeft()).toBeUndefined();
+    expect((await bank()).html).not.toContain("Limits on payments");
     const enforce = (enforceLimits: boolean) =>
       book.send("admin", "PUT", `/api/virtual-accounts/${falcon.id}/configuration`, {
         json: { dailyLimit: "7345.00", enforceLimits },
       });
     expect((await enforce(true)).status).toBe(200);
     expect(await limitLeft()).toStartWith("Limit left$");
+    expect((await bank()).html).toContain("Limits on payments");
     await enforce(false);
   });
 
@@ -112,19 +114,41 @@ describe("an account's own page", () => {
     expect(all("#dialog h2")).toEqual(["Transaction Details"]);
   });
 
-  test("describes the effect of each act, and why one would fail", async () => {
-    const { html } = await bank();
-    const acts = card(html, "What you can do");
-    expect(acts[0]).toBe("Create TransactionCredits or debits the account: its balance changes at once");
-    expect(acts.at(-1)).toBe("DeleteThe account still has an active hold: release it first");
-    const links = select(html, 'section[aria-label="What you can do"] a .act-name');
-    expect(links).not.toContain("Delete");
-    expect(links).toContain("Suspend");
+  test("has one main act and a menu of the others, with the reason why one would fail", async () => {
+    const { all } = await bank();
+    expect(all(".act-menu > a")).toEqual(["Create Transaction"]);
+    expect(all("#account-acts > a")).toEqual([
+      "Create New Hold",
+      "Add Funds",
+      "Statement",
+      "Export",
+      "Configuration",
+      "Link CBS Account",
+      "Edit",
+      "Suspend",
+    ]);
+    expect(all("#account-acts > p")).toEqual([
+      "DeleteThe account still has an active hold: release it first",
+    ]);
+  });
+
+  test("has another main act where the first would fail", async () => {
+    await book.change(coast.id, { status: "suspended" });
+    const { all } = await book.show("admin", `/admin/virtual-accounts/${coast.id}`);
+    expect(all(".act-menu > a")).toEqual(["Add Funds"]);
+    expect(all("#account-acts > p")[0]).toStartWith("Create Transaction");
+    await book.change(coast.id, { status: "active" });
+  });
+
+  test("draws the period before on request", async () => {
+    const before = async (query: string) => (await bank("admin", query)).all("#balances thead th");
+    expect(await before("")).toEqual(["USD"]);
+    expect(await before("?before=1")).toEqual(["USD", "USD, 90 days earlier"]);
   });
 
   test("keeps to the page whoever suspends the account or links it", async () => {
     const { html } = await bank();
-    const targets = attributes(html, 'section[aria-label="What you can do"] a[hx-target="#dialog"]', "href");
+    const targets = attributes(html, '.act-menu a[hx-target="#dialog"]', "href");
     const own = `/admin/virtual-accounts/${falcon.id}`;
     expect(targets).toEqual(
       ["post", "hold", "allocate", "relink", "edit", "suspend"].map((name) => `${own}?${name}=1`),
@@ -133,8 +157,7 @@ describe("an account's own page", () => {
 
   test("shows an auditor the readable parts, and no act that writes", async () => {
     const { html } = await bank("auditor");
-    const acts = select(html, 'section[aria-label="What you can do"] .act-name');
-    expect(acts).toEqual(["Statement", "Export", "Configuration"]);
+    expect(select(html, ".act-menu a")).toEqual(["Statement", "Export", "Configuration"]);
     expect((await bank("auditor", "?hold=1")).all("#dialog x-island")).toEqual([]);
   });
 
@@ -151,7 +174,11 @@ describe("a client's page of its account", () => {
   test("has the same figures, and what the client can do", async () => {
     const { html, all } = await own();
     expect(all("h1")).toEqual(["Falcon"]);
-    expect(card(html, "What you can do").map((act) => act.slice(0, 3))).toEqual(["Pay", "Sta"]);
+    expect(all(".act-menu > a")).toEqual(["Pay", "Statement"]);
+    const [pay = ""] = attributes(html, ".act-menu > a", "href");
+    expect(pay).toBe(`/client/accounts/${falcon.id}?pay=1`);
+    const opened = await book.show("client_user", pay);
+    expect(attributes(opened.html, "#dialog x-island", "props").join()).toContain(falcon.virtualIban);
     expect(card(html, "Payers")).toEqual(["Saltmarsh2 times$900.00"]);
   });
 
@@ -177,10 +204,7 @@ describe("whom an act waits for", () => {
       { kind: "relink", enabled: true },
     ];
     expect((await book.send("admin", "PUT", "/api/approval-settings", { json: settings })).status).toBe(200);
-    expect(await asks()).toEqual([
-      "Another admin has to approve more than $500.00.",
-      "Another admin has to approve it.",
-    ]);
+    expect(await asks()).toEqual(["Another admin has to approve it"]);
     const credit = { vaId: falcon.id, type: "credit", amount: "900.00", currency: "USD" };
     const words = { description: "By hand", reference: "TXN-BY-HAND" };
     expect((await book.submit("admin", { ...credit, ...words })).status).toBe(202);

@@ -105,7 +105,7 @@ describe("section 2, COBO/POBO Configurations", () => {
     expect(page.all("#configuration-summary .details > div")).toHaveLength(14);
     expect(page.all("#rates tbody tr")).toHaveLength(1);
     expect(names(page.html)).not.toContain("configuration-form");
-    expect(page.all(".card-actions a")).toEqual([]);
+    expect(page.all(".card-actions a")).toEqual(["The account"]);
     for (const dialog of ["create", "settings"])
       expect(names((await show(`?${dialog}=1`, "auditor")).html, "#dialog x-island")).toEqual([]);
   });

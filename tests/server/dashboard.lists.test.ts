@@ -190,7 +190,7 @@ describe("the overview", () => {
     expect(await note()).toMatch(/^(AED 0\.00 · \$2\.00|\$2\.00 · AED 0\.00)$/);
     const pays = async (who: Person) => (await overview(who)).all(".page-actions a");
     expect([await pays("client_user"), await pays("auditor")]).toEqual([["Make Payment"], []]);
-    const opened = await book.show("client_user", "/client/overview?pay=1");
+    const opened = await book.show("client_user", "/client/overview?create=1");
     expect(attributes(opened.html, "#dialog x-island", "props").join()).toContain("PAY-");
   });
 

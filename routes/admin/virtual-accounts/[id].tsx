@@ -13,7 +13,7 @@ import { reviewScreen } from "@/payments/screen";
 import { actsOnAccount } from "@/payments/staff-account-acts";
 import type { Opened } from "@/platform/dialogs";
 import { readAccountPage } from "@/reporting/account-page/reads";
-import { AccountPage } from "@/reporting/account-page/view";
+import { AccountPage, chartQuery } from "@/reporting/account-page/view";
 import { data } from "@/vocabulary/language/around";
 
 /** Argument of the page's dialogs, with the account's id. */
@@ -24,6 +24,7 @@ export default page(accountPage, {
   access: "accounts:page",
   kept: true,
   params: idParams,
+  query: chartQuery,
   dialogs: {
     transaction: transactionDialog({
       account: accountAddress,
@@ -47,7 +48,7 @@ export default page(accountPage, {
     return { ...data, beside, acts: await listOfferedActs(visit, [...shortcuts, ...acts]) };
   },
   title: ({ record }) => data(record.account.customerName),
-  view({ data, deps, params: { id }, closed, dialog: open }) {
+  view({ data, deps, params: { id }, query, closed, dialog: open }) {
     return (
       <AccountPage
         data={data}
@@ -55,6 +56,7 @@ export default page(accountPage, {
         acts={data.acts}
         deps={deps}
         url={closed}
+        compares={query.before !== undefined}
         addresses={{
           transaction: (transaction) => accountPage.to("transaction", transaction, closed),
           transactions: `/admin/transactions?account=${id}`,

@@ -5,9 +5,11 @@ import { page } from "@/app/define";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParams } from "@/kernel/query-params";
 import { ownAccountActs } from "@/payments/account-acts";
+import { payDialog } from "@/payments/pay-dialog";
 import { paymentScreen } from "@/payments/screen";
+import type { Opened } from "@/platform/dialogs";
 import { readAccountPage } from "@/reporting/account-page/reads";
-import { AccountPage } from "@/reporting/account-page/view";
+import { AccountPage, chartQuery } from "@/reporting/account-page/view";
 import { data } from "@/vocabulary/language/around";
 
 /** One of a client's accounts, with what the client does with it. */
@@ -15,7 +17,9 @@ export default page(ownAccountPage, {
   access: "own-accounts:page",
   kept: true,
   params: idParams,
+  query: chartQuery,
   dialogs: {
+    pay: payDialog(({ params }: Opened<string, unknown, { id: number }>) => ({ pay: params.id })),
     transaction: transactionDialog({
       account: ownAccountAddress,
       transaction: (id, address) => ownAccountPage.to("transaction", id, address),
@@ -27,10 +31,17 @@ export default page(ownAccountPage, {
       readAccountPage(deps, actor, params.id),
       ownAccountList.readBeside(deps, actor, params.id),
     ]);
-    return { ...data, beside, acts: await listOfferedActs(visit, ownAccountActs(data.record)) };
+    return {
+      ...data,
+      beside,
+      acts: await listOfferedActs(
+        visit,
+        ownAccountActs(data.record, ownAccountPage.to("pay", "1", ownAccountAddress(params.id))),
+      ),
+    };
   },
   title: ({ record }) => data(record.account.customerName),
-  view({ data, deps, params: { id }, closed, dialog: open }) {
+  view({ data, deps, params: { id }, query, closed, dialog: open }) {
     return (
       <AccountPage
         data={data}
@@ -38,6 +49,7 @@ export default page(ownAccountPage, {
         acts={data.acts}
         deps={deps}
         url={closed}
+        compares={query.before !== undefined}
         addresses={{
           transaction: (transaction) => ownAccountPage.to("transaction", transaction, closed),
           transactions: `/client/statements?account=${id}`,

@@ -1,16 +1,19 @@
+import { z } from "zod";
 import { ownFigures, UsageBar } from "@/accounts/configurations/view";
 import { transactionMessages } from "@/accounts/transactions/contract";
 import { movement, movementLines } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import { sayRequest } from "@/approvals/view";
 import type { Deps } from "@/deps";
+import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
 import { getInstant } from "@/kernel/watch";
-import { alertStatusBadge, severityBadge } from "@/oversight/alerts/view";
+import { alertStatusLabels } from "@/oversight/alerts/contract";
+import { severityBadge } from "@/oversight/alerts/view";
 import { writeFilters } from "@/platform/lists/address";
 import type { Neighbours } from "@/platform/lists/list";
 import { getTimelineUrl } from "@/platform/timeline";
-import { ActList } from "@/ui/act-list";
+import { ActMenu } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
@@ -36,12 +39,12 @@ import {
   transactionAge,
 } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
-import { say, type Text } from "@/vocabulary/language";
+import { say } from "@/vocabulary/language";
 import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import { BalanceCard } from "../dashboard/balance-chart";
-import { MoneyChart } from "../dashboard/money-chart";
+import { type HrefOf, MoneyChart, PeriodBefore } from "../dashboard/money-chart";
 import { statementFilters } from "../statements/contract";
 import { PartiesCard } from "./parties-card";
 import { type AccountPageData, daysShown } from "./reads";
@@ -62,14 +65,19 @@ export type Addresses = {
 
 type Props = {
   data: AccountPageData;
-  acts: readonly RecordAct[];
   addresses: Addresses;
   zone: string;
   now: Instant;
+  /** True to draw the period before in the charts, and the addresses of the page with and without it. */
+  compares: boolean;
+  href: HrefOf;
 };
 
+/** Query of an account's page: whether its charts have the period before. */
+export const chartQuery = z.object({ before: z.literal("1").optional() });
+
 /** Number of payers and payees shown. */
-const partiesShown = 8;
+const partiesShown = 5;
 
 /** Events that change the page's contents. */
 const accountEvents = [
@@ -88,25 +96,24 @@ const AccountTimeline = ({ id }: { id: number }) => (
   </Card>
 );
 
-/** Line below an account's name: its number and its state. */
+/** Line below an account's name: its number, its state and its facts. */
 const AccountHead = ({ data: { record } }: Pick<Props, "data">) => {
   const { account } = record;
   return (
-    <span class="account-head">
+    <span class="account-facts">
       <Copyable label="virtual IBAN" text={groupIban(account.virtualIban)} copied={account.virtualIban} />
-      <span class="account-facts">
-        {statusBadge(account.status)} {typeBadge(account.type)}
-        <span>{isolated(account.currency)}</span>
-        <span>{isolated(account.companyName)}</span>
-        <span>{isolated(account.reference)}</span>
-        <span>{say("Client {clientId}", { clientId: account.clientId })}</span>
-        <span>{sayAround("CBS account {account}", { account: cbsCell(account.cbsAccount) })}</span>
-      </span>
+      {statusBadge(account.status)} {typeBadge(account.type)}
+      <span>{isolated(account.currency)}</span>
+      <span>{isolated(account.companyName)}</span>
+      <span>{isolated(account.reference)}</span>
+      <span>{say("Client {clientId}", { clientId: account.clientId })}</span>
+      <span>{sayAround("CBS account {account}", { account: cbsCell(account.cbsAccount) })}</span>
     </span>
   );
 };
 
-type PageProps = Omit<Props, "zone" | "now"> & {
+type PageProps = Omit<Props, "zone" | "now" | "href"> & {
+  acts: readonly RecordAct[];
   deps: Pick<Deps, "env" | "now">;
   /** The page's address without a dialog, from which it refreshes itself. */
   url: string;
@@ -117,21 +124,30 @@ type PageProps = Omit<Props, "zone" | "now"> & {
 };
 
 /** The page of an account, for the bank's staff and for its client. */
-export const AccountPage = ({ data: shown, acts, addresses, deps, url, beside, children }: PageProps) => {
+export const AccountPage = (props: PageProps) => {
+  const { data: shown, acts, addresses, deps, url, beside, compares, children } = props;
   const { id, customerName } = shown.record.account;
   const { zone } = deps.env;
   const now = getInstant(deps.now, (at) => formatAges(shown, at, zone));
   return (
     <>
-      <PageHeader
-        title={data(customerName)}
-        description={<AccountHead data={shown} />}
-        beside={{ of: beside, at: addresses.account }}
-      />
       {children}
       <Stack>
         <ListSection id="account" url={url} events={accountEvents} poll={30} label="The account">
-          <AccountView data={shown} acts={acts} addresses={addresses} zone={zone} now={now} />
+          <PageHeader
+            title={data(customerName)}
+            description={<AccountHead data={shown} />}
+            beside={{ of: beside, at: addresses.account }}
+            actions={<ActMenu id="account-acts" acts={acts} />}
+          />
+          <AccountView
+            data={shown}
+            addresses={addresses}
+            zone={zone}
+            now={now}
+            compares={compares}
+            href={(changes) => withQuery(new URL(url, "http://localhost"), changes)}
+          />
         </ListSection>
         <AccountTimeline id={id} />
       </Stack>
@@ -153,35 +169,37 @@ function formatAges(
   ].join("\n");
 }
 
-/** An account's page in the order of its reader's questions: its balances, its history, its acts. */
-const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
+/** An account's page in the order of its reader's questions: its balances, what waits, its history. */
+const AccountView = ({ data, addresses, zone, now, compares, href }: Props) => {
   const { account, holds } = data.record;
-  const available = account.balance - account.held;
-  const heldBy =
-    account.held === 0
-      ? "No active hold"
-      : sayCount(holds.length, "{count} active hold", "{count} active holds");
   const { currency } = account;
   return (
     <Stack>
       <StatCards>
-        <StatCard label="Balance" figure={formatMoney(account.balance, currency)} note="Available and held" />
-        <StatCard label="Held Balance" figure={formatMoney(account.held, currency)} note={heldBy} />
+        <StatCard label="Balance" figure={formatMoney(account.balance, currency)} />
+        <StatCard label="Available Balance" figure={formatMoney(account.balance - account.held, currency)} />
         <StatCard
-          label="Available Balance"
-          figure={formatMoney(available, currency)}
-          note={account.held === 0 ? "All of the balance" : "The balance less what is held"}
+          label="Held Balance"
+          figure={formatMoney(account.held, currency)}
+          note={
+            holds.length > 0
+              ? sayCount(holds.length, "{count} active hold", "{count} active holds")
+              : undefined
+          }
         />
-        <StatCard {...limitFigure(data)} />
+        <LimitLeft data={data} />
       </StatCards>
+      <Waiting data={data} addresses={addresses} zone={zone} now={now} />
       <Split>
         <Stack>
           <BalanceCard
             currency={currency}
             days={data.days}
             description="What the account held at the end of each day"
+            compares={compares}
+            actions={<PeriodBefore of="account" href={href} days={daysShown} compares={compares} />}
           />
-          <MoneyChart currency={currency} days={data.days} />
+          <MoneyChart currency={currency} days={data.days} compares={compares} />
           <Card title="Latest movements" actions={<a href={addresses.transactions}>{say("View All")}</a>}>
             {data.movements.length === 0 ? (
               <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -199,12 +217,11 @@ const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
           </Card>
         </Stack>
         <Stack>
-          <Waiting data={data} addresses={addresses} zone={zone} now={now} />
-          <Card title="What you can do">
-            <ActList acts={acts} />
-          </Card>
           <Limits data={data} />
           <Holds data={data} addresses={addresses} zone={zone} />
+          <Alerts data={data} addresses={addresses} zone={zone} now={now} />
+          <Allocations data={data} addresses={addresses} zone={zone} now={now} />
+          <Statements data={data} zone={zone} now={now} />
         </Stack>
       </Split>
       <div class="halves">
@@ -219,11 +236,6 @@ const AccountView = ({ data, acts, addresses, zone, now }: Props) => {
           />
         ))}
       </div>
-      <div class="halves">
-        <Statements data={data} zone={zone} now={now} />
-        <Alerts data={data} addresses={addresses} zone={zone} now={now} />
-        <Allocations data={data} addresses={addresses} zone={zone} now={now} />
-      </div>
     </Stack>
   );
 };
@@ -237,32 +249,32 @@ function boundLimits({ record: { limits } }: AccountPageData) {
   ].toSorted((one, other) => one.use.left - other.use.left);
 }
 
-function limitFigure(data: AccountPageData): { label: Text; figure: string; note: Text } {
+/** What the tightest limit leaves, where limits are enforced. */
+const LimitLeft = ({ data }: { data: AccountPageData }) => {
   const { account, limits } = data.record;
-  const label = "Limit left";
-  if (!limits) return { label, figure: say("Not known"), note: "Cannot be read at the moment" };
   const [first] = boundLimits(data);
-  if (!first || !limits.enforced) return { label, figure: say("No limit"), note: "Limits are not enforced" };
+  if (!first || !limits?.enforced) return null;
   const own = ownFigures(account.currency, data.rates);
-  const left = own ? own(first.use.left) : formatMoney(first.use.left, "AED");
-  return {
-    label,
-    figure: left,
-    note: first.title === "Today" ? "Of the daily limit" : "Of the monthly limit",
-  };
-}
+  return (
+    <StatCard
+      label="Limit left"
+      figure={own ? own(first.use.left) : formatMoney(first.use.left, "AED")}
+      note={first.title === "Today" ? "Of the daily limit" : "Of the monthly limit"}
+    />
+  );
+};
 
+/** Limits that bind, or that cannot be read. */
 const Limits = ({ data }: { data: AccountPageData }) => {
   const { account, limits } = data.record;
+  if (limits && !limits.enforced) return null;
   const own = ownFigures(account.currency, data.rates);
   return (
     <Card
       title="Limits on payments"
       description={
         limits
-          ? limits.enforced
-            ? "A payment over one of them is refused; the tighter one stands first"
-            : "Not enforced: payments are counted, and none is refused"
+          ? "A payment over one of them is refused; the tighter one stands first"
           : "What is used cannot be read at the moment"
       }
     >
@@ -306,30 +318,26 @@ const Waiting = ({ data, addresses, zone, now }: Listed) => {
 
 const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
   const { account, holds } = data.record;
-  return (
+  return holds.length === 0 ? null : (
     <Card
       title="Active holds"
-      actions={addresses.holds && holds.length > 0 ? <a href={addresses.holds}>{say("View All")}</a> : null}
+      actions={addresses.holds ? <a href={addresses.holds}>{say("View All")}</a> : null}
     >
-      {holds.length === 0 ? (
-        <p class="quiet">{say("Nothing is held on this account.")}</p>
-      ) : (
-        <List
-          items={holds.map((hold) => ({
-            key: hold.id,
-            href: addresses.hold?.(hold.id),
-            title: html`<span class="iban">${hold.reference}</span>`,
-            text: hold.reason,
-            figure: amount(hold.heldAmount, account.currency),
-            note:
-              hold.expiresAt === null
-                ? say("No expiry")
-                : html`${sayAround("until {time}", {
-                    time: time(hold.expiresAt, formatDateTime(hold.expiresAt, zone)),
-                  })}`,
-          }))}
-        />
-      )}
+      <List
+        items={holds.map((hold) => ({
+          key: hold.id,
+          href: addresses.hold?.(hold.id),
+          title: hold.reason,
+          text: html`<span class="iban">${hold.reference}</span>`,
+          figure: amount(hold.heldAmount, account.currency),
+          note:
+            hold.expiresAt === null
+              ? say("No expiry")
+              : html`${sayAround("until {time}", {
+                  time: time(hold.expiresAt, formatDateTime(hold.expiresAt, zone)),
+                })}`,
+        }))}
+      />
     </Card>
   );
 };
@@ -364,44 +372,34 @@ const Statements = ({ data, zone, now }: Omit<Listed, "addresses">) => {
   );
 };
 
-const Alerts = ({ data, addresses, zone, now }: Listed) => (
-  <Card
-    title="Alerts"
-    actions={data.alerts.length > 0 ? <a href={addresses.alerts}>{say("View All Alerts")}</a> : null}
-  >
-    {data.alerts.length === 0 ? (
-      <p class="quiet">{say("No alerts found")}</p>
-    ) : (
+const Alerts = ({ data, addresses, zone, now }: Listed) =>
+  data.alerts.length === 0 ? null : (
+    <Card title="Alerts" actions={<a href={addresses.alerts}>{say("View All Alerts")}</a>}>
       <List
         items={data.alerts.map((alert) => ({
           key: alert.id,
           href: addresses.alert(alert.id),
           title: clamped(translate(alert.title)),
-          text: html`${severityBadge(alert.severity)} ${data.record.isStaff ? alertStatusBadge(alert.status) : ""}`,
+          text: html`${severityBadge(alert.severity)} ${data.record.isStaff ? say(alertStatusLabels[alert.status]) : ""}`,
           note: time(alert.createdAt, transactionAge(alert.createdAt, now, zone)),
         }))}
       />
-    )}
-  </Card>
-);
+    </Card>
+  );
 
 const Allocations = ({ data, addresses, zone, now }: Listed) => {
   const { rows, more } = data.allocations;
-  return (
+  return rows.length === 0 ? null : (
     <Card title="Fund allocations" description="What is meant for whom; no money is moved by them">
-      {rows.length === 0 ? (
-        <p class="quiet">{say("Nothing is allocated.")}</p>
-      ) : (
-        <List
-          items={rows.map((row) => ({
-            key: row.id,
-            href: addresses.allocation?.(row.id),
-            title: addresses.allocation ? row.username : say("Allocation"),
-            figure: amount(row.allocatedAmount, row.currency),
-            note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
-          }))}
-        />
-      )}
+      <List
+        items={rows.map((row) => ({
+          key: row.id,
+          href: addresses.allocation?.(row.id),
+          title: addresses.allocation ? row.username : say("Allocation"),
+          figure: amount(row.allocatedAmount, row.currency),
+          note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+        }))}
+      />
       {more ? <p class="card-more">{say("The newest of them.")}</p> : null}
     </Card>
   );

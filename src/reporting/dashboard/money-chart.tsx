@@ -156,18 +156,25 @@ export const Periods = ({ of, label, href, current, compares }: PeriodsProps) =>
         current: days === `${current}`,
       }))}
     />
-    <Segments
-      of={`${of}-before`}
-      label="Period before"
-      choices={[
-        {
-          name: say("{days} days earlier", { days: current }),
-          href: href({ before: compares ? undefined : "1" }),
-          current: compares,
-        },
-      ]}
-    />
+    <PeriodBefore of={of} href={href} days={current} compares={compares} />
   </>
+);
+
+type PeriodBeforeProps = { of: string; href: HrefOf; days: number; compares: boolean };
+
+/** Switch that draws the period before a chart's, as a link of the page. @param of prefix of its id */
+export const PeriodBefore = ({ of, href, days, compares }: PeriodBeforeProps) => (
+  <Segments
+    of={`${of}-before`}
+    label="Period before"
+    choices={[
+      {
+        name: say("{days} days earlier", { days }),
+        href: href({ before: compares ? undefined : "1" }),
+        current: compares,
+      },
+    ]}
+  />
 );
 
 /** A day of the bank without its year: `5 Nov`. */
