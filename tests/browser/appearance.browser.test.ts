@@ -124,3 +124,32 @@ inTurn("a picker at the bottom of a phone opens where its list can be seen", asy
   await option.waitFor();
   await option.click({ trial: true });
 });
+
+inTurn("a busy button keeps the look of its kind, and a disabled ghost has no edge", async () => {
+  const page = await site.open("admin", "/admin/holds");
+  const look = (kind: string, state: object) =>
+    page.evaluate(
+      ([className, attributes]) => {
+        const button = document.createElement("button");
+        button.className = `btn ${className}`;
+        button.style.transition = "none";
+        for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, String(value));
+        document.querySelector("main")?.append(button);
+        const { backgroundColor, color, borderTopColor } = getComputedStyle(button);
+        button.remove();
+        return { backgroundColor, color, borderTopColor };
+      },
+      [kind, state] as const,
+    );
+  const busy = { "aria-busy": "true", "aria-disabled": "true" };
+  for (const kind of ["btn-primary", "btn-danger", "danger", ""])
+    expect([kind, await look(kind, busy)]).toEqual([kind, await look(kind, {})]);
+  const [ghost, primary] = [await look("btn-ghost", busy), await look("btn-primary", busy)];
+  expect([ghost.color, ghost.borderTopColor]).toEqual([
+    (await look("btn-ghost", {})).color,
+    (await look("btn-ghost", {})).borderTopColor,
+  ]);
+  expect(ghost.backgroundColor).not.toBe(primary.backgroundColor);
+  const disabled = await look("btn-ghost", { disabled: "" });
+  expect(disabled.borderTopColor).toBe((await look("btn-ghost", {})).borderTopColor);
+});
