@@ -13,6 +13,7 @@ import {
 import { afterHold } from "@/accounts/holds/rules";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import { data } from "@/vocabulary/language/words";
 import {
   type Currency,
@@ -138,7 +139,11 @@ export default function CreateHold({ today, zone, rates, account: given, filled 
         label="Expires"
         required
         options={expiryOptions}
-        hint={values.expiry === "configured" ? say("After {hours} hours", { hours }) : undefined}
+        hint={
+          values.expiry === "configured"
+            ? sayCount(hours, "After {count} hour", "After {count} hours")
+            : undefined
+        }
       />
       {values.expiry === "date" ? (
         <TextField

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { buildUrl } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
-import { sayAround } from "@/vocabulary/language/around";
+import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { data } from "@/vocabulary/language/words";
 import { useForm } from "../_lib/form";
 import { statusText } from "../_lib/status-text";
@@ -47,7 +47,7 @@ async function sendRead(url: string): Promise<Answer> {
   const text = readable(await response.text());
   const shown =
     text.length > mostCharacters
-      ? `${text.slice(0, mostCharacters)}\n${say("… and {count} more characters", { count: text.length - mostCharacters })}`
+      ? `${text.slice(0, mostCharacters)}\n${sayCount(text.length - mostCharacters, "… and {count} more character", "… and {count} more characters")}`
       : text;
   return { status: `${status} ${response.statusText || statusText(status)}`, took, text: shown };
 }

@@ -87,7 +87,10 @@ export default function ReconcileAccounts({ total, ...starter }: ReconcileAccoun
       whileUnderWay={reconciliationWords.busy}
       progress={({ run: { done, total: count, discrepancies, errors } }) => ({
         percent: percentDone(done, count),
-        text: say("{done} of {count} accounts", { done: number(done), count: number(count) }),
+        text:
+          count === 1
+            ? say("{done} of 1 account", { done: number(done) })
+            : say("{done} of {count} accounts", { done: number(done), count: number(count) }),
         note:
           discrepancies + errors > 0
             ? say("Out of order so far: {discrepancies} with a discrepancy, {errors} with an error.", {

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { narrationMessages, type RowFilter } from "@/narration/contract";
 import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import { pushAddress, replaceAddress } from "../_lib/address";
 import { ApiError } from "../_lib/api";
 import { changed } from "../_lib/change-events";
@@ -78,12 +79,11 @@ export default function StatementAnalysis({
       pushAddress("analysis", done.id);
       const [statement] = done.statements;
       const count = done.statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
+      const transactions = sayCount(count, "{count} transaction", "{count} transactions");
       const bank = statement?.analysis.bankName;
       toast({
         title: narrationMessages.complete,
-        description: bank
-          ? say("{count} transactions from {bank}", { count: count.toLocaleString("en-US"), bank })
-          : say("{count} transactions", { count: count.toLocaleString("en-US") }),
+        description: bank ? say("{transactions} from {bank}", { transactions, bank }) : transactions,
       });
       changed("analyses");
     } catch (error) {
@@ -154,7 +154,11 @@ function progressText(page: number, pages: number): string {
   if (pages === 0) return say("Waiting for its turn");
   return page < pages
     ? say("Page {page} of {pages}", { page, pages })
-    : say("All {count} pages read, checking the figures", { count: pages });
+    : sayCount(
+        pages,
+        "The page is read, checking the figures",
+        "All {count} pages read, checking the figures",
+      );
 }
 
 function Failed({ message, onAgain }: { message: string; onAgain: () => void }) {

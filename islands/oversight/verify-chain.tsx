@@ -129,7 +129,11 @@ const Found = ({ found: { rows, redacted, head, kept, flaw, milliseconds } }: { 
           </p>
         </>
       ) : (
-        <p>{say("{count} rows are sound. Then: {flaw}.", { count: number(rows), flaw })}</p>
+        <p>
+          {rows === 1
+            ? say("1 row is sound. Then: {flaw}.", { flaw })
+            : say("{count} rows are sound. Then: {flaw}.", { count: number(rows), flaw })}
+        </p>
       )}
       <p className="iban">{say("Head {head}", { head: headText(head) })}</p>
       <p>

@@ -69,7 +69,10 @@ export default function MakePaymentFile({ cbsAccount, cbsName, date, day, text, 
           <summary>
             {left.size === 0
               ? say("Choose payments")
-              : say("{count} of {all} payments go into it", { count: payments.length, all: choices.length })}
+              : say("Payments that go into it: {count} of {all}", {
+                  count: payments.length,
+                  all: choices.length,
+                })}
           </summary>
           <p>{say("Those that are left out go with the next day's file.")}</p>
           <ul className="list">

@@ -48,7 +48,7 @@ import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
-import { addDays, alertAge, startOfBankDay, transactionAge } from "@/vocabulary/calendar";
+import { addDays, startOfBankDay, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { currencySchema, formatMoney, type Total } from "@/vocabulary/money";
@@ -156,7 +156,7 @@ export default page(overviewScreen, {
     const now = getInstant(deps.now, (at) =>
       [
         ...transactions.map(({ createdAt }) => transactionAge(createdAt, at, zone)),
-        ...shownAlerts.map(({ createdAt }) => alertAge(createdAt, at, zone)),
+        ...shownAlerts.map(({ createdAt }) => transactionAge(createdAt, at, zone)),
       ].join("\n"),
     );
     const dollars = (sum: Total) => formatMoney(sum, "USD");
@@ -292,7 +292,7 @@ export default page(overviewScreen, {
                           title: translate(alert.title),
                           text: translate(alert.description),
                           figure: severityBadge(alert.severity),
-                          note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
+                          note: time(alert.createdAt, transactionAge(alert.createdAt, now, zone)),
                         }))}
                       />
                     )}

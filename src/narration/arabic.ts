@@ -138,6 +138,7 @@ export const arabic = {
   "Show on page {page}": "عرض في الصفحة {page}",
   "The transactions could not be fetched": "تعذر جلب المعاملات",
   "The page could not be fetched": "تعذر جلب الصفحة",
+  "{found} of 1 transaction": "{found} من معاملة واحدة",
   "{found} of {count} transactions": {
     two: "{found} من معاملتين",
     few: "{found} من {count} معاملات",
@@ -173,13 +174,9 @@ export const arabic = {
   },
   "Page {page}, drawn from its words. The marked row: {row}":
     "الصفحة {page} مرسومة من كلماتها. الصف المعلّم: {row}",
-  "{count} transactions from {bank}": {
-    two: "معاملتان من {bank}",
-    few: "{count} معاملات من {bank}",
-    many: "{count} معاملة من {bank}",
-    other: "{count} معاملة من {bank}",
-  },
+  "{transactions} from {bank}": "{=transactions} من {bank}",
   "{count} transactions": {
+    one: "معاملة واحدة",
     two: "معاملتان",
     few: "{count} معاملات",
     many: "{count} معاملة",
@@ -190,6 +187,7 @@ export const arabic = {
   "Waiting for its turn": "في انتظار الدور",
   "Page {page} of {pages}": "الصفحة {page} من {pages}",
   "All {count} pages read, checking the figures": {
+    one: "قُرئت الصفحة، جارٍ التحقق من الأرقام",
     two: "قُرئت الصفحات كلها (صفحتان)، جارٍ التحقق من الأرقام",
     few: "قُرئت الصفحات كلها ({count} صفحات)، جارٍ التحقق من الأرقام",
     many: "قُرئت الصفحات كلها ({count} صفحة)، جارٍ التحقق من الأرقام",

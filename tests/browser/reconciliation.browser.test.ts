@@ -121,7 +121,7 @@ inTurn(
     const chosen = dialog.getByRole("list", { name: "Chosen accounts" }).getByRole("button");
     expect(await chosen.allTextContents()).toEqual(["Falcon Freight (remove)", "Cedar Health (remove)"]);
     await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
-    await dialog.getByText("1 of 2 accounts are out of order").waitFor();
+    await dialog.getByText("1 of 2 accounts is out of order").waitFor();
     const first = dialog.getByRole("list", { name: "Results by account" }).getByRole("listitem").first();
     expect(await first.textContent()).toContain("Cedar Health");
     expect(await violationsEverywhere(page)).toEqual([]);

@@ -212,7 +212,13 @@ describe("the overview", () => {
     await raise(account, 10);
     const { all } = await overview();
     expect(all("#security-alerts .list-title")).toEqual([10, 9, 8, 7, 6].map((n) => `Alert ${n}`));
-    expect(all("#security-alerts time")).toEqual(["0m ago", "50m ago", "1h ago", "2h ago", "3h ago"]);
+    expect(all("#security-alerts time")).toEqual([
+      "0 min ago",
+      "50 min ago",
+      "1 hour ago",
+      "2 hours ago",
+      "3 hours ago",
+    ]);
   });
 
   test("asks again every 30 seconds, and for alerts every 15", async () => {

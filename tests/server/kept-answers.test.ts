@@ -221,7 +221,7 @@ type Dated = {
   ages?: { of: "movement" | "payment" | "alert"; young: string; old: string };
 };
 const ofMovements = { of: "movement", young: "0 min ago", old: "1 min ago" } as const;
-const ofAlerts = { of: "alert", young: "0m ago", old: "1m ago" } as const;
+const ofAlerts = { of: "alert", young: "0 min ago", old: "1 min ago" } as const;
 const ofWaiting = {
   of: "alert",
   young: "The oldest has waited for 0 min",

@@ -24,7 +24,7 @@ import { allocationMessages, createAllocationSchema } from "@/payments/allocatio
 import { postTransactionSchema } from "@/payments/placing/contract";
 import { authMessages, credentialsSchema } from "@/people/auth/contract";
 import { userMessages } from "@/people/users/contract";
-import { alertAge, transactionAge } from "@/vocabulary/calendar";
+import { transactionAge } from "@/vocabulary/calendar";
 import { currencies, formatMoney, largestAmount } from "@/vocabulary/money";
 import { type Book, startBook } from "./book";
 
@@ -205,17 +205,13 @@ describe("section 9, constants:", () => {
   const minutes = (count: number) => now - count * 60_000;
 
   test.each([
-    [0, "0 min ago", "0m ago"],
-    [59, "59 min ago", "59m ago"],
-    [60, "1 hours ago", "1h ago"],
-    [1439, "23 hours ago", "23h ago"],
-    [1440, "17 Nov 2026", "17 Nov 2026"],
-  ])("transaction age and alert age after %p minutes", (age, transaction, alert) => {
-    const zone = "Asia/Dubai";
-    expect([transactionAge(minutes(age), now, zone), alertAge(minutes(age), now, zone)]).toEqual([
-      transaction,
-      alert,
-    ]);
+    [0, "0 min ago"],
+    [59, "59 min ago"],
+    [60, "1 hour ago"],
+    [1439, "23 hours ago"],
+    [1440, "17 Nov 2026"],
+  ])("the age of a transaction, and in the same units of an alert, after %p minutes", (age, words) => {
+    expect(transactionAge(minutes(age), now, "Asia/Dubai")).toBe(words);
   });
 
   test("currencies", () => {

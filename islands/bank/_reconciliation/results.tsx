@@ -9,6 +9,7 @@ import {
 import { badgeClass, type Tone } from "@/ui/class-names";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
+import { sayCount } from "@/vocabulary/language/around";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { Outcome } from "../../_ui/start-run";
 
@@ -78,11 +79,13 @@ export const Results = ({ run, results }: { run: RunDto; results: readonly Resul
           status === "failed"
             ? say("The reconciliation failed")
             : flawed === 0
-              ? say("All {count} accounts match", { count: number(matched) })
-              : say("{flawed} of {count} accounts are out of order", {
-                  flawed: number(flawed),
-                  count: number(done),
-                })
+              ? sayCount(matched, "The account matches", "All {count} accounts match")
+              : flawed === 1
+                ? say("1 of {count} accounts is out of order", { count: number(done) })
+                : say("{flawed} of {count} accounts are out of order", {
+                    flawed: number(flawed),
+                    count: number(done),
+                  })
         }
       >
         {failure === null ? null : (

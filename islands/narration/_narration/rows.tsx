@@ -86,10 +86,12 @@ export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsPr
       <RowFilters statement={statement} filter={filter} onFilter={onFilter} />
       <p className="row-count" role="status">
         {isFiltered && found
-          ? say("{found} of {count} transactions", {
-              found: grouped(total),
-              count: grouped(analysis.totalTransactions),
-            })
+          ? analysis.totalTransactions === 1
+            ? say("{found} of 1 transaction", { found: grouped(total) })
+            : say("{found} of {count} transactions", {
+                found: grouped(total),
+                count: grouped(analysis.totalTransactions),
+              })
           : ""}
       </p>
       <RefusalNotice text={refusal} />

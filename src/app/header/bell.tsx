@@ -9,7 +9,7 @@ import type { Content } from "@/ui/content";
 import { HeaderMenu, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
-import { alertAge } from "@/vocabulary/calendar";
+import { transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import { type BellContent, type BellFigures, getBellFigures } from "./queries";
@@ -89,7 +89,7 @@ export const Bell = ({ unread, beside, ...clock }: Clock & { unread: BellContent
 
 /** The ages that `AlertList` shows, as one text. */
 export const formatAges = ({ alerts }: BellContent, now: number, zone: string): string =>
-  alerts.map(({ createdAt }) => alertAge(createdAt, now, zone)).join("\n");
+  alerts.map(({ createdAt }) => transactionAge(createdAt, now, zone)).join("\n");
 
 /** Unread alerts, each a link to its subject. */
 export const AlertList = ({ unread, now, zone }: Clock & { unread: BellContent }) => (
@@ -100,7 +100,7 @@ export const AlertList = ({ unread, now, zone }: Clock & { unread: BellContent }
       title: translate(alert.title),
       text: alert.customerName ?? translate(alert.description),
       figure: severityBadge(alert.severity),
-      note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
+      note: time(alert.createdAt, transactionAge(alert.createdAt, now, zone)),
     }))}
   />
 );

@@ -3,7 +3,7 @@ import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
-import { alertAge, formatDuration, type Instant } from "@/vocabulary/calendar";
+import { formatDuration, type Instant, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import type { Waiting } from "./counts";
@@ -70,7 +70,7 @@ export const WaitingList = ({ waiting, now, zone }: Props) => (
       href: source.list,
       title: say(source.label),
       figure: badge(say(countText(count, exceeded)), isOverdue(oldest, now) ? "warn" : "info"),
-      note: <>{sayAround("oldest {age}", { age: time(oldest, alertAge(oldest, now, zone)) })}</>,
+      note: <>{sayAround("oldest {age}", { age: time(oldest, transactionAge(oldest, now, zone)) })}</>,
     }))}
   />
 );

@@ -104,6 +104,7 @@ export const arabic = {
   "Accounts reconciled": "الحسابات التي تمت مطابقتها",
   "The connection was lost. The run goes on: this dialog looks for it again.":
     "انقطع الاتصال. تستمر المطابقة: تبحث هذه النافذة عنها من جديد.",
+  "{done} of 1 account": "{done} من حساب واحد",
   "{done} of {count} accounts": {
     two: "{done} من حسابين",
     few: "{done} من {count} حسابات",
@@ -117,10 +118,18 @@ export const arabic = {
   "See the transaction": "عرض المعاملة",
   "The reconciliation failed": "فشلت المطابقة",
   "All {count} accounts match": {
+    one: "الحساب مطابق",
     two: "كل الحسابات مطابقة (حسابان)",
     few: "كل الحسابات مطابقة ({count} حسابات)",
     many: "كل الحسابات مطابقة ({count} حسابًا)",
     other: "كل الحسابات مطابقة ({count} حساب)",
+  },
+  "1 of {count} accounts is out of order": {
+    one: "بالحساب خلل",
+    two: "أحد الحسابين به خلل",
+    few: "حساب من {count} حسابات به خلل",
+    many: "حساب من {count} حسابًا به خلل",
+    other: "حساب من {count} حساب به خلل",
   },
   "{flawed} of {count} accounts are out of order": {
     two: "{flawed} من حسابين بهما خلل",

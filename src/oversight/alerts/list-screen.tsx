@@ -8,7 +8,7 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { alertAge, formatDateTime, isoInstant } from "@/vocabulary/calendar";
+import { formatDateTime, isoInstant, transactionAge } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
 import {
@@ -49,7 +49,7 @@ const listColumns = (zone: string): Column<AlertRow>[] => [
     header: "Created",
     rank: 4,
     cell: ({ createdAt }, now) =>
-      time(createdAt, alertAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+      time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
   },
 ];
 

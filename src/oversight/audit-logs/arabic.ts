@@ -63,6 +63,7 @@ export const arabic = {
     "الصف {id} هو المحفوظ: لم يُقطع شيء حتى هذا الصف منذ ذلك الحين.",
   "Without a head that was kept, rows cut off at the end would not be seen.":
     "من دون رأس محفوظ لا تُرى الصفوف المقطوعة من النهاية.",
+  "1 row is sound. Then: {flaw}.": "صف واحد سليم. ثم: {flaw}.",
   "{count} rows are sound. Then: {flaw}.": "{count} من الصفوف سليمة. ثم: {flaw}.",
   "Head {head}": "الرأس {head}",
   "It took {seconds} s, and is recorded in the trail.": "استغرق {seconds} ثانية، وهو مدوَّن في السجل.",

@@ -184,7 +184,11 @@ const Carried = ({ details }: { details: PreviewDto["carried"] }) =>
       <CarriedTable rows={details.slice(0, mostCarried)} caption="Passed on with these payments" />
       {details.length > mostCarried ? (
         <p class="record-note">
-          {say("{count} more are not shown.", { count: count(details.length - mostCarried) })}
+          {sayCount(
+            details.length - mostCarried,
+            "{count} more is not shown.",
+            "{count} more are not shown.",
+          )}
         </p>
       ) : null}
     </Card>
@@ -267,7 +271,7 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
           done={countEnded(upload)}
           total={countEnded(upload) + good}
           label="Rows carried out"
-          text={say("{ended} of {all} rows. You may leave this page.", {
+          text={say("Rows: {ended} of {all}. You may leave this page.", {
             ended: count(countEnded(upload)),
             all: count(countEnded(upload) + good),
           })}

@@ -1,13 +1,17 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "1 more order was settled by the bank and is rejected now: nothing was booked":
+    "أمر آخر سوّاه البنك ويرفضه الآن: لم يُقيَّد شيء",
+  "One of the chosen payments does not wait for this file: open it again":
+    "إحدى الدفعات المختارة لا تنتظر هذا الملف: افتحه من جديد",
   "{count} of the chosen payments do not wait for this file: open it again":
     "{count} من الدفعات المختارة لا تنتظر هذا الملف: افتحه من جديد",
   "Choose a payment": "اختر دفعة",
   "Choose at most 200 payments, or all": "اختر 200 دفعة على الأكثر، أو الكل",
   "Name each payment once": "اذكر كل دفعة مرة واحدة",
   "Choose payments": "اختيار الدفعات",
-  "{count} of {all} payments go into it": "{count} من {all} دفعات تدخل فيه",
+  "Payments that go into it: {count} of {all}": "الدفعات التي تدخل فيه: {count} من {all}",
   "Those that are left out go with the next day's file.": "ما يُستبعد يدخل في ملف اليوم التالي.",
   "Payment file": "ملف الدفع",
   "Payment file {messageId}": "ملف الدفع {messageId}",

@@ -155,9 +155,13 @@ function getChosen<Waiting extends Order>(
   const taken = orders.filter(({ paymentId }) => paymentId === null || ids.has(paymentId));
   const found = taken.filter(({ paymentId }) => paymentId !== null).length;
   if (found === ids.size) return taken;
-  const sentence = sayInEnglish("{count} of the chosen payments do not wait for this file: open it again", {
-    count: ids.size - found,
-  });
+  const others = ids.size - found;
+  const sentence =
+    others === 1
+      ? sayInEnglish("One of the chosen payments does not wait for this file: open it again")
+      : sayInEnglish("{count} of the chosen payments do not wait for this file: open it again", {
+          count: others,
+        });
   throw new AppError("conflict", sentence, { code: "PAYMENT_NOT_TO_FILE", fields: { payments: sentence } });
 }
 

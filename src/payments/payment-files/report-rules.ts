@@ -144,9 +144,14 @@ function noteContradicted({ problems }: Findings, orders: readonly FiledOrder[])
   const rest = orders.length - some.length;
   if (rest > 0)
     some.push(
-      sayInEnglish("{count} more orders were settled by the bank and are rejected now: nothing was booked", {
-        count: rest,
-      }),
+      rest === 1
+        ? sayInEnglish("1 more order was settled by the bank and is rejected now: nothing was booked")
+        : sayInEnglish(
+            "{count} more orders were settled by the bank and are rejected now: nothing was booked",
+            {
+              count: rest,
+            },
+          ),
     );
   problems.unshift(...some);
 }

@@ -173,25 +173,18 @@ export function formatDateTime(at: Instant, zone: string): string {
   return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
 }
 
-/** Age of a transaction in the specification's words (section 9): 'N min ago', 'N hours ago', then a date. */
+/** Age of a transaction or an alert in the specification's words (section 9): 'N min ago', 'N hours ago', then a date. */
 export function transactionAge(at: Instant, now: Instant, zone: string): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));
   if (minutes < 60) return say("{count} min ago", { count: minutes });
+  if (minutes < 120) return say("1 hour ago");
   if (minutes < 1440) return say("{count} hours ago", { count: Math.floor(minutes / 60) });
   return formatDate(bankDate(at, zone));
 }
 
-/** Age of anything but a transaction: the same, and 'just now' within a minute. */
+/** Age of anything else: the same, and 'just now' within a minute. */
 export const age = (at: Instant, now: Instant, zone: string): string =>
   now - at < 60_000 ? say("just now") : transactionAge(at, now, zone);
-
-/** The alerts card's shorter form (section 9): '{n}m ago', '{n}h ago', then a date. */
-export function alertAge(at: Instant, now: Instant, zone: string): string {
-  const minutes = Math.max(0, Math.floor((now - at) / 60_000));
-  if (minutes < 60) return say("{count}m ago", { count: minutes });
-  if (minutes < 1440) return say("{count}h ago", { count: Math.floor(minutes / 60) });
-  return formatDate(bankDate(at, zone));
-}
 
 /** Duration in words: `12 min`, `5 hours`, `3 days`. */
 export function formatDuration(ms: number): string {

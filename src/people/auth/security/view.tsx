@@ -11,7 +11,7 @@ import { Notice } from "@/ui/notice";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
-import { data, sayAround } from "@/vocabulary/language/around";
+import { data, sayAround, sayCount } from "@/vocabulary/language/around";
 import { passwordLength } from "../contract";
 import { deviceName } from "../own-sessions";
 import { confirmByDirectory, confirmPath, confirmSheet } from "../second-factors/confirm";
@@ -288,7 +288,8 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
 };
 
 function getText({ kind, remaining, createdAt, lastUsedAt }: FactorDto, zone: string) {
-  if (kind === "recovery") return say("{count} of them are unused", { count: remaining ?? 0 });
+  if (kind === "recovery")
+    return sayCount(remaining ?? 0, "{count} of them is unused", "{count} of them are unused");
   const at = (iso: string) => time(Date.parse(iso), formatDateTime(Date.parse(iso), zone));
   return lastUsedAt === null
     ? sayAround("Added {time}", { time: at(createdAt) })
