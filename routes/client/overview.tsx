@@ -10,7 +10,6 @@ import { ownRecords } from "@/accounts/transactions/own-records";
 import { movement, movementLines } from "@/accounts/transactions/view";
 import { accountLines } from "@/accounts/view";
 import { page } from "@/app/define";
-import { listAuditDesk } from "@/app/navigation";
 import { clientActDialogs } from "@/app/waiting/act-dialogs";
 import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
 import { clientActs } from "@/app/waiting/screen";
@@ -29,8 +28,6 @@ import type { Opened } from "@/platform/dialogs";
 import { rangeText } from "@/platform/lists/range-text";
 import { readOwnParties } from "@/reporting/account-page/parties";
 import { PartiesCard } from "@/reporting/account-page/parties-card";
-import { readAuditDesk } from "@/reporting/dashboard/audit-desk";
-import { AuditDeskCards } from "@/reporting/dashboard/audit-desk-cards";
 import { BalanceChart } from "@/reporting/dashboard/balance-chart";
 import { ComingUpCard } from "@/reporting/dashboard/coming-up-card";
 import { BookMoneyChart, type HrefOf } from "@/reporting/dashboard/money-chart";
@@ -103,7 +100,7 @@ export default page(overviewScreen, {
   async load({ actor, deps, query }) {
     const { zone } = deps.env;
     const since = startOfBankDay(addDays(bankToday(deps), 1 - Number(query.days)), zone);
-    const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates, desk, waiting] =
+    const [sums, days, parties, accounts, transactions, alerts, holds, coming, rates, waiting] =
       await Promise.all([
         sumAccounts(deps, actor),
         listDays(deps, actor, 2 * Number(query.days)),
@@ -114,7 +111,6 @@ export default page(overviewScreen, {
         listEndingHolds(deps, actor, limits.holds),
         listNextPayments(deps, actor, limits.coming),
         knownRates(deps),
-        actor.role === "auditor" ? readAuditDesk(deps, actor) : undefined,
         readNeedsAttention(deps, actor, "client"),
       ]);
     return {
@@ -131,7 +127,6 @@ export default page(overviewScreen, {
       mayPay:
         can(actor, "payments:make") && sums.some(({ type, accounts }) => type !== "COBO" && accounts > 0),
       conversion: conversionText(sums, rates),
-      desk,
     };
   },
   title: "Account Overview",
@@ -149,7 +144,6 @@ export default page(overviewScreen, {
       balances,
       mayPay,
       conversion,
-      desk,
     } = data;
     const { zone } = deps.env;
     const shownAlerts = alerts.slice(0, limits.alertsShown);
@@ -182,7 +176,6 @@ export default page(overviewScreen, {
         />
         {open}
         <Stack>
-          {desk ? <AuditDeskCards desk={desk} screens={listAuditDesk(actor.role)} zone={zone} /> : null}
           {waiting.waiting.length > 0 ? <NeedsAttention {...waiting} deps={deps} url={closed} /> : null}
           <ListSection
             id="overview"

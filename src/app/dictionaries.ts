@@ -7,6 +7,7 @@ import { arabic as accountsConfigurations } from "@/accounts/configurations/arab
 import { arabic as accountsHolds } from "@/accounts/holds/arabic";
 import { arabic as accountsTransactions } from "@/accounts/transactions/arabic";
 import { arabic as app } from "@/app/arabic";
+import { arabic as appAuditDesk } from "@/app/audit-desk/arabic";
 import { arabic as appOperationsSearch } from "@/app/operations/search/arabic";
 import { arabic as appTimeline } from "@/app/timeline/arabic";
 import { arabic as approvals } from "@/approvals/arabic";
@@ -66,6 +67,7 @@ export const dictionaries = [
   accountsHolds,
   accountsTransactions,
   app,
+  appAuditDesk,
   appOperationsSearch,
   appTimeline,
   approvals,

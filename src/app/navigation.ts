@@ -318,6 +318,14 @@ const withoutKeys = (entries: readonly ScreenEntry[]): readonly ScreenEntry[] =>
     ...(below && { below: below.map(withoutKey) }),
   }));
 
+/** Screen on which an auditor begins. */
+const auditDesk = {
+  label: "Audit desk",
+  href: "/admin/audit-desk",
+  icon: "shield",
+  words: "home start changes since last visit proofs exports",
+} as const satisfies ScreenEntry;
+
 /** The clients' screens as one entry of the bank's, with all others beneath the first. */
 function asClients([overview, ...others]: readonly ScreenEntry[]): ScreenEntry {
   return {
@@ -334,18 +342,21 @@ function asClients([overview, ...others]: readonly ScreenEntry[]): ScreenEntry {
 
 /**
  * Sidebar of a role: the specification's entries (section 2) in their order, an admin's for an admin and a client's for everyone
- * else, in groups, with related screens beneath them. Beneath its four an auditor finds the bank's screens, all of which it may
- * read; at the end of theirs admins find the client's. A listed screen is also found by its name and its `words`, and opened by
+ * else, in groups, with related screens beneath them. An auditor begins with its desk, and finds beneath its four the bank's
+ * screens, all of which it may read; at the end of theirs admins find the client's. A listed screen is also found by its name and its `words`, and opened by
  * `g` and its `key`.
  */
 function makeSidebar(role: Role): readonly ScreenGroup[] {
   const bank = bankEntries.map((group) => ({ ...group, entries: withScreens("bank", role, group.entries) }));
   const client = withScreens("client", role, clientEntries);
   if (role === "client_user") return [{ id: "client", entries: client }, personal];
-  if (role === "auditor") {
-    const desk = bank.map((group, at) => (at === 0 ? { ...group, title: "Audit desk" as const } : group));
-    return [{ id: "client", entries: withoutKeys(client) }, ...desk, personal];
-  }
+  if (role === "auditor")
+    return [
+      { id: "desk", entries: [auditDesk] },
+      { id: "client", entries: withoutKeys(client) },
+      ...bank,
+      personal,
+    ];
   return [...bank, { id: "client", entries: [asClients(client)] }, personal];
 }
 
@@ -394,9 +405,10 @@ const tabAddresses = new Set(
 /** True for the address of a tab, whose page stands under the heading of its screen. */
 export const isTab = (path: string): boolean => tabAddresses.has(path);
 
-/** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
-export const listAuditDesk = (role: Role): readonly NavLink[] =>
-  role === "auditor" ? sidebars.auditor.slice(1, -1).flatMap(({ entries }) => entries) : [];
-
 /** The screen that a person starts on. */
-export const getHome = (role: Role): string => (role === "admin" ? "/admin/dashboard" : "/client/overview");
+const homes: Readonly<Record<Role, string>> = {
+  admin: "/admin/dashboard",
+  auditor: auditDesk.href,
+  client_user: "/client/overview",
+};
+export const getHome = (role: Role): string => homes[role];

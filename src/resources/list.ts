@@ -6,6 +6,7 @@ import accountsHolds from "@/accounts/holds/resource";
 import accounts from "@/accounts/resource";
 import accountsTransactions from "@/accounts/transactions/resource";
 import appApiDocs from "@/app/api-docs/resource";
+import appAuditDesk from "@/app/audit-desk/resource";
 import appTimeline from "@/app/timeline/resource";
 import appWaiting from "@/app/waiting/resource";
 import approvals from "@/approvals/resource";
@@ -58,6 +59,7 @@ export const resources = [
   ...accountsHolds,
   ...accountsTransactions,
   ...appApiDocs,
+  ...appAuditDesk,
   ...appTimeline,
   ...appWaiting,
   ...approvals,

@@ -229,19 +229,6 @@ describe("the overview", () => {
     expect(attributes(html, ".list-section", "hx-get")).toEqual(["/client/overview", "/client/overview"]);
   });
 
-  test("leads an auditor, and nobody else, to the bank's screens", async () => {
-    const desk = async (who: Person) => (await overview(who)).all(`${card("Audit desk")} a`);
-    expect(await desk("auditor")).toContain("Virtual Accounts");
-    expect([await desk("admin"), await desk("client_user")]).toEqual([[], []]);
-  });
-
-  test("'s audit desk leads to screens that open", async () => {
-    const { html } = await overview("auditor");
-    for (const href of attributes(html, `${card("Audit desk")} a`, "href")) {
-      expect([href, (await book.send("auditor", "GET", href)).status]).toEqual([href, 200]);
-    }
-  });
-
   test("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([

@@ -131,7 +131,8 @@ export const OperationsDetails = ({ operations, ...clock }: Clock & { operations
   );
 };
 
-function backupText({ backups }: Operations, { now, zone }: Clock) {
+/** Name, age and size of the newest backup. */
+export function backupText({ backups }: Operations, { now, zone }: Clock) {
   if (backups === undefined) return say("No folder of backups is configured (BACKUP_DIR)");
   if ("unreadable" in backups)
     return html`${badge("The folder of backups cannot be read", "bad")} ${isolated(backups.unreadable)}`;
@@ -141,7 +142,7 @@ function backupText({ backups }: Operations, { now, zone }: Clock) {
 }
 
 /** State of the newest backup: whether it can be restored, and is recent enough. */
-function proofText({ backups }: Operations) {
+export function proofText({ backups }: Operations) {
   if (backups !== undefined && "unreadable" in backups) return say("Not known");
   const { newest, broken, overdue = false, nightly = false } = backups ?? {};
   const late = overdue ? html`${badge("Overdue", "bad")} ` : html``;
@@ -161,7 +162,8 @@ function ignoredText(ignored: BackupState["ignored"]) {
   );
 }
 
-function archivesText({ archives: { named, missing } }: Operations) {
+/** Number of archives, or those that are missing. */
+export function archivesText({ archives: { named, missing } }: Operations) {
   if (missing.length === 0) return html`${count(named)}${say(", ")}${say("All there")}`;
   return html`${badge("Missing", "bad")} ${isolated(missing.join(", "))}`;
 }
@@ -218,7 +220,8 @@ export const LoadCard = ({ operations, ...clock }: Clock & { operations: Operati
   );
 };
 
-function verifiedText({ verified }: Operations, { now, zone }: Clock) {
+/** Last verification of the book on this node, and its result. */
+export function verifiedText({ verified }: Operations, { now, zone }: Clock) {
   if (verified === undefined) return say("Not known on this node");
   const { at, isWhole } = verified;
   return html`${ago(at, now, zone)}${say(", ")}${isWhole ? badge("Whole", "good") : badge("Not whole", "bad")}`;

@@ -1,10 +1,13 @@
 import { preparedRead } from "db/prepared";
-import { auditLogs, jobRuns, reconciliationRuns } from "db/schema";
-import { and, desc, eq, max, sql } from "drizzle-orm";
+import { auditLogs, reconciliationRuns } from "db/schema";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
+import { readOperations } from "@/app/operations/queries";
 import type { AuditResource } from "@/commands/contract";
+import { failureReason } from "@/commands/reason";
 import type { Deps } from "@/deps";
+import { type FiledHead, headFilePath, readHeadFile } from "@/integrity/trail/head-file";
 import type { Text } from "@/vocabulary/language";
 
 /** Resources whose changes decide who may do what, and by which rules money moves. */
@@ -77,35 +80,45 @@ const newestRun = preparedRead((read) =>
     .limit(1),
 );
 
-const newestProof = preparedRead((read) =>
-  read
-    .select({ id: jobRuns.id, status: jobRuns.status, at: jobRuns.startedAt })
-    .from(jobRuns)
-    .where(eq(jobRuns.job, "prove the newest backup"))
-    .orderBy(desc(jobRuns.id))
-    .limit(1),
+const newestRow = preparedRead((read) =>
+  read.select({ id, hash: auditLogs.hash }).from(auditLogs).orderBy(desc(id)).limit(1),
 );
 
-const newestRow = preparedRead((read) => read.select({ id: max(id) }).from(auditLogs));
+const changesOfAll = preparedRead((read) =>
+  read.select({ count: sql<number>`coalesce(max(${id}), 0) - ${sql.placeholder("since")}` }).from(auditLogs),
+);
+
+/** Head that is kept beside the book; a sentence where it cannot be read. */
+async function readKeptHead({
+  env,
+}: Pick<Deps, "env">): Promise<FiledHead | { unreadable: string } | undefined> {
+  const file = headFilePath(env.database, env.auditHeadFile);
+  if (file === undefined) return undefined;
+  return readHeadFile(file).catch((error: unknown) => ({ unreadable: failureReason(error) }));
+}
 
 /**
  * Reads what an auditor begins with: the changes since the last visit, which began with the sign-in before this one, or all of
  * them on a first visit; and the newest proofs of the book.
+ * @throws AppError 403 for anyone else
  */
-export async function readAuditDesk({ db }: Pick<Deps, "db">, actor: Actor) {
-  assertCan(actor, "audit:read");
-  const [[, before], run, proof, trail] = await Promise.all([
+export async function readAuditDesk(deps: Deps, actor: Actor) {
+  assertCan(actor, "audit-desk:page");
+  const { db } = deps;
+  const [[, before], run, head, keptHead, operations] = await Promise.all([
     ownSignIns(db).all({ user: String(actor.userId) }),
     newestRun(db).get(),
-    newestProof(db).get(),
     newestRow(db).get(),
+    readKeptHead(deps),
+    readOperations(deps, actor),
   ]);
-  const counts = await changesSince(db).get({ since: before?.id ?? 0 });
+  const since = { since: before?.id ?? 0 };
+  const [counts, all] = await Promise.all([changesSince(db).get(since), changesOfAll(db).get(since)]);
   const changes = watched.flatMap(([name, label]) => {
     const count = counts?.[name] ?? 0;
     return count > 0 ? [{ resource: name, label, count }] : [];
   });
-  return { since: before?.at, changes, run, proof, rows: trail?.id ?? 0 };
+  return { since: before?.at, changes, rows: all?.count ?? 0, run, head, keptHead, operations };
 }
 
 export type AuditDesk = Awaited<ReturnType<typeof readAuditDesk>>;

@@ -1,0 +1,3 @@
+import { defineResource } from "@/resources/define";
+
+export default [defineResource({ rights: { "audit-desk:page": ["auditor"] } })];
