@@ -324,6 +324,7 @@ CREATE UNIQUE INDEX `bank_missing_journal` ON `bank_missing` (`statement_id`,`jo
 CREATE TABLE "bank_statements" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` text NOT NULL,
+	`upload_id` text,
 	`digest` text NOT NULL,
 	`file_name` text NOT NULL,
 	`format` text NOT NULL,
@@ -356,12 +357,13 @@ CREATE TABLE "bank_statements" (
 	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "BANK_STATEMENT_STATUS" CHECK("bank_statements"."status" in ('reading','dry_run','committing','committed','failed','discarded')),
-	CONSTRAINT "BANK_STATEMENT_FORMAT" CHECK("bank_statements"."format" in ('camt.052','camt.053','camt.054','mt940','mt942','csv'))
+	CONSTRAINT "BANK_STATEMENT_FORMAT" CHECK("bank_statements"."format" in ('camt.052','camt.053','camt.054','mt940','mt942','csv','ofx','bai2','qif','xlsx'))
 ) STRICT;
 CREATE UNIQUE INDEX `bank_statements_digest` ON `bank_statements` (`digest`,`cbs_account`,`currency`) WHERE "bank_statements"."status" not in ('reading', 'discarded');
 CREATE INDEX `bank_statements_ledger` ON `bank_statements` (`ledger_account_id`,`id`);
 CREATE UNIQUE INDEX `bank_statements_request` ON `bank_statements` (`request_id`);
 CREATE INDEX `bank_statements_status` ON `bank_statements` (`status`,`id`);
+CREATE INDEX `bank_statements_upload` ON `bank_statements` (`upload_id`);
 
 CREATE TABLE `beneficiaries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -4704,16 +4706,16 @@ CREATE TRIGGER bank_csv_mappings_state_delete AFTER DELETE ON bank_csv_mappings 
 END;
 
 CREATE VIEW bank_statements_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'failure', failure) AS state
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'upload_id', upload_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'failure', failure) AS state
 FROM bank_statements WHERE status NOT IN ('reading');
 
 CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, 'insert', NULL, (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, failure
+CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, upload_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, failure
 ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status IN ('reading'), 'insert', 'update'), iif(OLD.status IN ('reading'), NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status IN ('reading'), 'insert', 'update'), iif(OLD.status IN ('reading'), NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'upload_id', OLD.upload_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status NOT IN ('reading') BEGIN

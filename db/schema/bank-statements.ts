@@ -26,6 +26,11 @@ export const bankStatements = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     /** Identifies it before it has an id. */
     requestId: text("request_id").notNull(),
+    /**
+     * The upload that it came with: each file of a ZIP and each account and currency of a file is an import. Null if a server
+     * of an earlier version wrote it.
+     */
+    uploadId: text("upload_id"),
     /** SHA-256 of the file. */
     digest: text().notNull(),
     fileName: text("file_name").notNull(),
@@ -65,10 +70,11 @@ export const bankStatements = sqliteTable(
   },
   (t) => [
     uniqueIndex("bank_statements_request").on(t.requestId),
-    // The same file is imported once, in each of its currencies; a dry run that was discarded does not count.
+    // The same file is imported once, for each of its accounts and currencies; a dry run that was discarded does not count.
     uniqueIndex("bank_statements_digest")
       .on(t.digest, t.cbsAccount, t.currency)
       .where(sql`${t.status} not in ('reading', 'discarded')`),
+    index("bank_statements_upload").on(t.uploadId),
     index("bank_statements_status").on(t.status, t.id),
     index("bank_statements_ledger").on(t.ledgerAccountId, t.id),
     check("BANK_STATEMENT_STATUS", optionCondition(t.status, importStatuses)),

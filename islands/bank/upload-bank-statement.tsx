@@ -22,6 +22,7 @@ import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
 import { Select } from "../_ui/select";
 import { SelectField } from "../_ui/select-field";
+import { SwitchField } from "../_ui/switch-fields";
 import { MappingFields } from "./_bank-statements/mapping-fields";
 
 type Props = { accounts: { number: string; name: string; currencies: Currency[] }[] };
@@ -44,10 +45,13 @@ const schema = z.object({
   cbsAccount: z.string().min(1, "Choose a CBS account"),
   currency: z.string(),
   encoding: z.string(),
+  leaveOut: z.boolean(),
   file: z.file("Choose the bank's file"),
 });
 
-const isCsv = (file: File) => /\.(csv|txt|tsv)$/i.test(file.name) && !/mt9|\.sta$/i.test(file.name);
+/** True if a file is a table, whose columns are shown before it is imported. */
+const isTable = (file: File) =>
+  /\.(csv|txt|tsv|qif|xlsx|xls|ods)$/i.test(file.name) && !/mt9|bai|\.sta$/i.test(file.name);
 
 type Samples = NonNullable<CsvPreview["questions"][number]["readings"]>;
 type Answers = { mapping?: string; encoding?: (typeof textEncodings)[number] };
@@ -85,11 +89,14 @@ export default function UploadBankStatement({ accounts }: Props) {
   const [open, setOpen] = useState<readonly About[]>([]);
   /** The file read in each encoding that it may have; undefined while its encoding is certain. */
   const [samples, setSamples] = useState<Samples>();
-  const initial: { cbsAccount: string; currency: string; encoding: string; file: File | undefined } = {
+  /** True once the file turned out to have statements of accounts that are not here. */
+  const [hasOthers, setHasOthers] = useState(false);
+  const initial = {
     cbsAccount: accounts.length === 1 ? (accounts[0]?.number ?? "") : "",
     currency: "",
     encoding: "",
-    file: undefined,
+    leaveOut: false,
+    file: undefined as File | undefined,
   };
 
   /** Shows the first rows, the mapping so far, and what is still open. */
@@ -104,14 +111,14 @@ export default function UploadBankStatement({ accounts }: Props) {
   }
 
   async function submit(
-    { cbsAccount, currency, encoding, file }: z.output<typeof schema>,
+    { cbsAccount, currency, encoding, leaveOut, file }: z.output<typeof schema>,
     idempotencyKey: string,
   ): Promise<Submitted> {
     setKnown(undefined);
     try {
       const chosen = textEncodings.find((one) => one === encoding);
       const written = chosen && { encoding: chosen };
-      if (isCsv(file) && !preview) {
+      if (isTable(file) && !preview) {
         await show(file, cbsAccount, { ...written });
         return "unsent";
       }
@@ -121,8 +128,9 @@ export default function UploadBankStatement({ accounts }: Props) {
           ? { mapping: JSON.stringify(getAnswers(mapping, open)), ...(of && { currency: of }) }
           : {};
       const key = mapping ? undefined : idempotencyKey;
+      const others = leaveOut ? { others: "leave_out" as const } : {};
       const { id } = await send(uploadBankStatementCall, {
-        form: { file, cbsAccount, ...columns, ...written },
+        form: { file, cbsAccount, ...columns, ...written, ...others },
         idempotencyKey: key,
       });
       toast({ title: bankStatementWords.uploaded });
@@ -131,6 +139,7 @@ export default function UploadBankStatement({ accounts }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === "FILE_IMPORTED") setKnown(error.fields.id);
       if (error instanceof ApiError && error.code === "ENCODING_NEEDED") setSamples([]);
+      if (error instanceof ApiError && error.code === "ACCOUNTS_UNKNOWN") setHasOthers(true);
       if (error instanceof ApiError && error.code === "CSV_MAPPING_NEEDED" && mapping) {
         const chosen = textEncodings.find((one) => one === encoding);
         const answers = JSON.stringify(getAnswers(mapping, open));
@@ -146,6 +155,7 @@ export default function UploadBankStatement({ accounts }: Props) {
 
   const { cbsAccount, currency, encoding } = form.values;
   const texts = { values: { cbsAccount, currency }, errors: form.errors, set: form.set };
+  const choices = { values: { leaveOut: form.values.leaveOut }, errors: form.errors, set: form.set };
 
   return (
     <FormDialog
@@ -153,8 +163,8 @@ export default function UploadBankStatement({ accounts }: Props) {
       title="Import a bank statement"
       description="It is compared with the ledger at once. Nothing is posted until you commit it."
       size={preview ? "lg" : "md"}
-      submit={form.values.file && isCsv(form.values.file) && !preview ? "Next" : "Compare"}
-      busyText={preview || !form.values.file || !isCsv(form.values.file) ? "Comparing..." : "Reading..."}
+      submit={form.values.file && isTable(form.values.file) && !preview ? "Next" : "Compare"}
+      busyText={preview || !form.values.file || !isTable(form.values.file) ? "Comparing..." : "Reading..."}
     >
       <SelectField
         form={texts}
@@ -171,7 +181,7 @@ export default function UploadBankStatement({ accounts }: Props) {
           name="file"
           inputLabel="Bank statement file"
           invitation="Drop the file here, or"
-          hint="camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB"
+          hint="camt, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS or a ZIP of these, at most 25 MB"
           file={form.values.file}
           onFiles={([chosen]) => {
             if (!chosen) return;
@@ -181,7 +191,9 @@ export default function UploadBankStatement({ accounts }: Props) {
             setKnown(undefined);
             setOpen([]);
             setSamples(undefined);
+            setHasOthers(false);
             form.set("encoding", "");
+            form.set("leaveOut", false);
           }}
         />
       </Field>
@@ -191,6 +203,9 @@ export default function UploadBankStatement({ accounts }: Props) {
           {say(", which is this file.")}
         </p>
       )}
+      {hasOthers ? (
+        <SwitchField form={choices} name="leaveOut" label="Leave out the statements of other accounts" />
+      ) : null}
       {samples ? (
         <Field label="Encoding of the file" wide required>
           <Select

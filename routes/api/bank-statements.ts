@@ -38,7 +38,7 @@ export default [
   endpoint(uploadBankStatementCall, {
     summary: "Import a bank statement",
     description:
-      "A dry run: camt.052, camt.053, camt.054, MT940, MT942 or CSV, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. What a file has in several currencies is an import for each, in `statements`. Lines that may repeat known ones are `possible_duplicate`, counted in `counts`: after the commit they wait until `POST /api/bank-lines/{id}/same` or `/unmatch` says which. The same file again is 409 with the first import's id in `fields.id`.",
+      "A dry run: camt.052, camt.053, camt.054, MT940, MT942, OFX, BAI2, QIF, CSV, a workbook, or a ZIP of these, compared line by line with the ledger; nothing is posted. The file names the CBS account by its number or by an IBAN that ends with it, or a virtual account that is linked to it. Each file of a ZIP and each account and currency of a file is an import, in `statements`: all of them, or none. Statements of accounts that are not here are refused (`ACCOUNTS_UNKNOWN`) until `others=leave_out` leaves them out. Lines that may repeat known ones are `possible_duplicate`, counted in `counts`: after the commit they wait until `POST /api/bank-lines/{id}/same` or `/unmatch` says which. The same file again is 409 with the first import's id in `fields.id`.",
     category,
     access: "bank-statements:upload",
     stepUp: { none: "a dry run" },
@@ -54,9 +54,9 @@ export default [
     },
   }),
   endpoint(previewBankCsvCall, {
-    summary: "Preview a CSV of the bank",
+    summary: "Preview a table of the bank",
     description:
-      "Its first rows, and which column is taken for what: as in the last CSV of the account where the headings are the same, else as they look. Nothing is kept.",
+      "A CSV, QIF or workbook: its first rows, and which column is taken for what: as in the last CSV of the account where the headings are the same, else as they look. Nothing is kept.",
     category: "Bank statements",
     access: "bank-statements:upload",
     stepUp: { none: "a look ahead" },

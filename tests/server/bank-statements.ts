@@ -133,7 +133,8 @@ export function send(book: Book, content: string, options: Sending = {}) {
 export async function sendBytes(
   book: Book,
   bytes: Uint8Array<ArrayBuffer>,
-  { name, ...fields }: { name: string; currency?: string; encoding?: string },
+  { name, ...fields }: { name: string } & Record<string, string>,
+  path = "/api/bank-statements",
 ) {
   const form = new FormData();
   form.append("cbsAccount", "1000000001");
@@ -141,7 +142,7 @@ export async function sendBytes(
   form.append("file", new File([bytes], name));
   const { headers, body } = new Request("http://localhost/", { method: "POST", body: form });
   if (!body) throw new Error("A form has a body");
-  return book.send("admin", "POST", "/api/bank-statements", {
+  return book.send("admin", "POST", path, {
     body: await new Response(body).bytes(),
     headers: { "content-type": headers.get("content-type") ?? "" },
   });

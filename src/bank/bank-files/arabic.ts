@@ -92,8 +92,58 @@ export const arabic = {
     "لا يُقرأ {message} هنا. اختر ملف pain.002 من الإصدار 001.03 أو 001.10 أو 001.11.",
   "The payment has no status (TxSts), nor has what it is a part of. Ask the bank for the file again.":
     "ليس للدفعة حالة (TxSts)، ولا لما هي جزء منه. اطلب الملف من البنك من جديد.",
-  "The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942 or CSV.":
-    "الملف ليس كشفًا بنكيًا. اختر camt.052 أو camt.053 أو camt.054 أو MT940 أو MT942 أو CSV.",
+  "The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS, or a ZIP of these.":
+    "الملف ليس كشف حساب بنكيًا. اختر camt.052 أو camt.053 أو camt.054 أو MT940 أو MT942 أو OFX أو BAI2 أو QIF أو CSV أو XLSX أو XLS، أو ملف ZIP منها.",
+  "The movement that begins here has no {name}. Ask the bank for the file again.":
+    "الحركة التي تبدأ هنا بلا {name}. اطلب الملف من البنك من جديد.",
+  "The statement that begins here has no end. Ask the bank for the file again.":
+    "الكشف الذي يبدأ هنا بلا نهاية. اطلب الملف من البنك من جديد.",
+  "The statement that begins here names no currency (CURDEF).": "الكشف الذي يبدأ هنا لا يذكر عملة (CURDEF).",
+  "The statement that begins here names no account (ACCTID). Ask the bank for the file again.":
+    "الكشف الذي يبدأ هنا لا يذكر حسابًا (ACCTID). اطلب الملف من البنك من جديد.",
+  "No currency (CURDEF) stands before this movement. Ask the bank for the whole file.":
+    "لا تسبق هذه الحركة عملة (CURDEF). اطلب من البنك الملف كاملًا.",
+  "An investment statement is not read. Choose a file of the bank account or the card alone.":
+    "كشف الاستثمارات لا يُقرأ. اختر ملف الحساب البنكي أو البطاقة وحدها.",
+  "The OFX file holds no statement of an account or a card.": "لا يحتوي ملف OFX على كشف حساب أو بطاقة.",
+  "This corrects movement {text} of an earlier file, which cannot be done here. Ask the bank for a file of booked movements.":
+    "هذا تصحيح للحركة {text} من ملف سابق، وهو غير ممكن هنا. اطلب من البنك ملفًا بالحركات المقيدة.",
+  "The type is {type}, and the amount {text} has the sign of the other side. Ask the bank which of them is right.":
+    "النوع {type}، وإشارة المبلغ {text} للجانب الآخر. اسأل البنك أيهما الصحيح.",
+  "No amount of the statement has a minus, so {text} may be a debit or a credit. Ask the bank for a file with signs.":
+    "لا مبلغ في الكشف بإشارة سالبة، فقد يكون {text} مدينًا أو دائنًا. اطلب من البنك ملفًا بالإشارات.",
+  "{text} may be thousands or decimals. Ask the bank for amounts with {places} decimal places.":
+    "قد يكون {text} آلافًا أو كسورًا. اطلب من البنك مبالغ بعدد {places} من المنازل العشرية.",
+  "A continuation (88) without a record before it.": "سجل تكملة (88) لا يسبقه سجل.",
+  "The line is no record of BAI2, such as 16 or 88. Ask the bank for the file again.":
+    "السطر ليس سجل BAI2 مثل 16 أو 88. اطلب الملف من البنك من جديد.",
+  "The file does not end with its trailer (99), so it is incomplete. Ask the bank for it again.":
+    "لا ينتهي الملف بسجل الختام (99)، فهو ناقص. اطلبه من البنك من جديد.",
+  "The BAI2 file holds no account (03).": "لا يحتوي ملف BAI2 على حساب (03).",
+  "No {record} begins before this record. Ask the bank for the whole file.":
+    "لا يسبق هذا السجل {record}. اطلب من البنك الملف كاملًا.",
+  "The group {what} (status {status}), and is not read. Ask the bank for the report of that day.":
+    "المجموعة {=what} (الحالة {status}) ولا تُقرأ. اطلب من البنك تقرير ذلك اليوم.",
+  "deletes an earlier report": "تحذف تقريرًا سابقًا",
+  "corrects an earlier report": "تصحح تقريرًا سابقًا",
+  "is a test": "تجربة",
+  "The account (03) has no number. Ask the bank for the file again.":
+    "الحساب (03) بلا رقم. اطلب الملف من البنك من جديد.",
+  "The amount {text} has a minus, and type {type} names its side already. Ask the bank for the file again.":
+    "المبلغ {text} بإشارة سالبة، والنوع {type} يحدد جانبه. اطلب الملف من البنك من جديد.",
+  "{text} is no type of a credit or a debit. Ask the bank what it means.":
+    "{text} ليس نوعًا لدائن أو مدين. اسأل البنك عن معناه.",
+  "The trailer says a sum of {says}, its records have {has}. The file is incomplete or was changed: ask the bank for it again.":
+    "يذكر سجل الختام مجموع {says} وفي سجلاته {has}. الملف ناقص أو تغيّر: اطلبه من البنك من جديد.",
+  "The trailer says {says} parts, and it has {has}. The file is incomplete or was changed: ask the bank for it again.":
+    "يذكر سجل الختام {says} من الأجزاء وفيه {has}. الملف ناقص أو تغيّر: اطلبه من البنك من جديد.",
+  "The trailer says {says} records, and it has {has}. The file is incomplete or was changed: ask the bank for it again.":
+    "يذكر سجل الختام {says} من السجلات وفيه {has}. الملف ناقص أو تغيّر: اطلبه من البنك من جديد.",
+  "The file has movements of {first} and of {other}. Export a file for each account.":
+    "في الملف حركات {first} وحركات {other}. صدّر ملفًا لكل حساب.",
+  "Investments are not read. Export the bank account or the card alone.":
+    "الاستثمارات لا تُقرأ. صدّر الحساب البنكي أو البطاقة وحدها.",
+  "The QIF file holds no movement of an account or a card.": "لا يحتوي ملف QIF على حركة حساب أو بطاقة.",
   "The file looks like a CSV. Choose its columns first.": "يبدو الملف CSV. اختر أعمدته أولًا.",
   "The field :{tag}: stands outside of a message, which begins with :20:. Ask the bank for the whole file.":
     "الحقل :{tag}: خارج رسالة، وتبدأ الرسالة بـ :20:. اطلب من البنك الملف كاملًا.",

@@ -1,3 +1,4 @@
+import type { bankFormats } from "@/vocabulary/bank-options";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { Particulars } from "@/vocabulary/party/particulars";
@@ -16,8 +17,7 @@ export type SwiftInformation = {
   particulars: Particulars;
 };
 
-export const bankFileFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
-type BankFileFormat = (typeof bankFileFormats)[number];
+type BankFileFormat = (typeof bankFormats)[number];
 
 /** Statement of a bank's file for one account and period. */
 export type BankStatement = {

@@ -31,8 +31,24 @@ export const arabic = {
   "The bank's file": "ملف البنك",
   "Bank statement file": "ملف الكشف البنكي",
   "Choose the bank's file": "اختر ملف البنك",
-  "camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB":
-    "camt.052 أو camt.053 أو camt.054 أو MT940 أو MT942 أو CSV، بحد أقصى 25 ميغابايت",
+  "camt, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS or a ZIP of these, at most 25 MB":
+    "‏camt أو MT940 أو MT942 أو OFX أو BAI2 أو QIF أو CSV أو XLSX أو XLS أو ملف ZIP منها، بحد أقصى 25 ميغابايت",
+  "In {file}: {problem}": "في {file}: {=problem}",
+  "The file also has statements of accounts that are no CBS accounts here: {accounts}. Add them, or leave out their statements":
+    "في الملف أيضًا كشوف حسابات ليست من حسابات CBS هنا: {accounts}. أضفها أو استبعد كشوفها",
+  "Leave out the statements of other accounts": "استبعاد كشوف الحسابات الأخرى",
+  "The file has no statement of CBS account {number}, but of {others}: choose one of them.":
+    "لا يحتوي الملف على كشف لحساب CBS ‏{number}، بل على كشوف {others}: اختر أحدها.",
+  "The file has no statement of CBS account {number}.": "لا يحتوي الملف على كشف لحساب CBS ‏{number}.",
+  "The ZIP holds no file. Choose another one.": "ملف ZIP فارغ. اختر ملفًا آخر.",
+  "The ZIP has a password. Unpack it, and choose its files.":
+    "ملف ZIP محمي بكلمة مرور. فك ضغطه واختر ملفاته.",
+  "The ZIP has more than {most} files. Choose it in parts.":
+    "في ملف ZIP أكثر من {most} ملف. اختره على أجزاء.",
+  "The ZIP unpacks to more than 50 MB. Choose it in parts.":
+    "يتجاوز ملف ZIP بعد فك ضغطه 50 ميغابايت. اختره على أجزاء.",
+  "The ZIP is damaged. Ask for it again, or unpack it and choose its files.":
+    "ملف ZIP تالف. اطلبه من جديد، أو فك ضغطه واختر ملفاته.",
   Compare: "مقارنة",
   "Comparing...": "جارٍ المقارنة...",
   "See import {known}": "عرض الاستيراد {known}",
@@ -84,6 +100,9 @@ export const arabic = {
     "الاستيراد {id} لحساب CBS {account}، بواسطة {username}، {time}",
   "Import {id} of a virtual account's own statement, linked to {account}, by {username}, {time}":
     "الاستيراد {id} لكشف حساب افتراضي مرتبط بالحساب {account}، بواسطة {username}، {time}",
+  "Import {id}: {file}, CBS account {account} in {currency}":
+    "الاستيراد {id}: {file}، حساب CBS ‏{account} بعملة {currency}",
+  "{count} more": "{count} أخرى",
   "Import {id} of this file in {currency}": "الاستيراد {id} من هذا الملف بعملة {currency}",
   "All bank statements": "كل الكشوف البنكية",
   "State of the import": "حالة الاستيراد",
@@ -298,8 +317,6 @@ export const arabic = {
   "Post it to suspense first": "قيّده في حساب معلق أولًا",
   "{number} is a suspense account: choose a settlement account": "{number} حساب معلق: اختر حساب تسوية",
   "The file has no statement. Choose another one.": "لا يوجد كشف في الملف. اختر ملفًا آخر.",
-  "The file has statements of {first} in {currency} and of {other} in {otherCurrency}. Import a file for each of them.":
-    "في الملف كشوف للحساب {first} بعملة {currency} وللحساب {other} بعملة {otherCurrency}. استورد ملفًا لكل منهما.",
   "The file is a statement of account {named}, not of CBS account {number}. Choose the CBS account that it belongs to.":
     "الملف كشف للحساب {named} وليس لحساب CBS {number}. اختر حساب CBS الذي يخصه.",
   "The file is of virtual account {named}, which is linked to {linked}: choose that CBS account.":
@@ -316,8 +333,8 @@ export const arabic = {
   "The headings name {currency}, but CBS account {number} holds {held}: choose the currency of the file":
     "تذكر العناوين {currency}، وعملات حساب CBS {number} هي {held}: اختر عملة الملف",
   "The columns of the CSV are not given as they should be": "أعمدة ملف CSV غير محددة كما ينبغي",
-  "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.":
-    "لا يمكن قراءة الملف بصيغة CSV. اختر ملف CSV أو camt.052 أو camt.053 أو camt.054 أو MT940 أو MT942.",
+  "The file is no table, so that it has no columns to choose. Import it as it is.":
+    "الملف ليس جدولًا، فلا أعمدة لاختيارها. استورده كما هو.",
   "The ledger has no such posting": "لا يوجد قيد كهذا في الدفتر",
   "The ledger has no such booking on this account": "لا يوجد قيد كهذا في الدفتر على هذا الحساب",
   "The bank has not booked it yet: it is compared when a later file has it as booked":

@@ -11,7 +11,7 @@ import { currencySchema } from "@/vocabulary/money";
 import { type Comparison, compareLines } from "./compare";
 import { asPossibleDuplicate, type Commit, creditLines } from "./credits";
 import type { KnownLine } from "./rules";
-import { missingStatements, storedProposal } from "./upload";
+import { missingStatements, storedProposal } from "./stored-matches";
 
 /** Number of lines recorded per write. */
 const linesPerWrite = 500;

@@ -221,11 +221,11 @@ export const bankStatementWithLines = bankStatementSchema.extend({
   missing: missingSchema.array(),
 });
 
-/** The first import of a file, with the imports of its other currencies. */
+/** The first import of an upload, with all of its imports. */
 export const uploadedBankStatement = bankStatementWithLines.extend({
   statements: bankStatementSchema
     .array()
-    .describe("One for each currency of the file; `id` is the first one's"),
+    .describe("One for each file of a ZIP, and each account and currency of a file; `id` is the first one's"),
 });
 
 /** A column of a CSV, from 0; null if the file has none. */
@@ -279,7 +279,8 @@ export const csvAnswersSchema = csvMappingSchema.extend({ columns: csvColumnsSch
 const file = z.file("Choose the bank's file").meta({
   type: "string",
   format: "binary",
-  description: "camt.052, camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB",
+  description:
+    "camt.052, camt.053, camt.054, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS, or a ZIP of these, at most 25 MB",
 });
 const cbsAccount = z
   .string("Choose a CBS account")
@@ -303,6 +304,12 @@ export const uploadForm = z.object({
     ),
   currency: currencySchema.optional().describe("For a CSV that names none, if the CBS account holds several"),
   encoding,
+  others: z
+    .enum(["leave_out"])
+    .optional()
+    .describe(
+      "For a file of several accounts: leave_out imports it without the statements of accounts that are no CBS accounts here",
+    ),
 });
 
 /** Maximum size of the body: the file and the form's fields. */
@@ -319,7 +326,7 @@ export const uploadBankStatementCall = call({
   maxBytes,
 });
 
-export const previewForm = uploadForm.omit({ currency: true });
+export const previewForm = uploadForm.omit({ currency: true, others: true });
 
 /** An open question about a CSV, which a person answers before anything is read. `values`: texts of a status column or of rows. */
 const csvQuestionSchema = z.object({

@@ -5,7 +5,6 @@ import { assertCan } from "@/access/policy";
 import { type CsvReading, findOpenRows } from "@/bank/bank-files/csv";
 import type { CsvAnswers, CsvQuestion } from "@/bank/bank-files/csv-mapping";
 import { type CsvPreview, previewCsv } from "@/bank/bank-files/csv-preview";
-import { detectForm } from "@/bank/bank-files/read";
 import { type CbsAccountRow, getCbsAccount, parseCurrencies } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -19,6 +18,7 @@ import {
   type previewForm,
   type uploadForm,
 } from "./contract";
+import { openBankFile } from "./open-file";
 
 type Reads = Pick<Deps, "db">;
 
@@ -198,10 +198,12 @@ export async function previewBankCsv(
 ): Promise<CsvPreviewDto> {
   assertCan(actor, "bank-statements:upload");
   const cbs = await getCbsAccount(deps, actor, cbsAccount);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (detectForm(bytes) !== "csv") {
-    const sentence =
-      "The file cannot be read as CSV. Choose a CSV, camt.052, camt.053, camt.054, MT940 or MT942 file.";
+  const [{ bytes, isTable }, ...others] = await openBankFile(
+    new Uint8Array(await file.arrayBuffer()),
+    encoding,
+  );
+  if (!isTable || others.length > 0) {
+    const sentence = "The file is no table, so that it has no columns to choose. Import it as it is.";
     throw new AppError("bad_request", sentence, { code: "NO_CSV", fields: { file: sentence } });
   }
   const held = parseCurrencies(cbs);

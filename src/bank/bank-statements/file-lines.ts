@@ -1,13 +1,14 @@
 import { idRow, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Actor } from "@/access/actor";
 import { accountForms, type BankLine, type BankStatement } from "@/bank/bank-files/statement";
-import type { CbsAccountRow } from "@/bank/cbs/queries";
-import { parseCurrencies } from "@/bank/cbs/queries";
+import { type CbsAccountRow, listCbsAccounts, parseCurrencies } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Work } from "@/kernel/time-slices";
 import { groupIban, looksLikeIban, normaliseIban } from "@/vocabulary/iban";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type Currency, currencies, currencySchema } from "@/vocabulary/money";
 import type { Particulars } from "@/vocabulary/party/particulars";
 import { LikeLines, type Occurrence } from "./like-lines";
@@ -39,41 +40,80 @@ export type FileSubject = {
 };
 
 /**
- * Parts of a file by currency, in file order.
- * @throws AppError 400 for a file of another account or currency, or of several accounts
+ * Parts of a file by account and currency, in file order. A file of one account is the chosen CBS account's; of several, each
+ * belongs to the settlement account that it names.
+ * @param leaveOut leaves out statements of accounts that are not here
+ * @throws AppError 400 for a file of another account or currency, and one with an account that is not here
  */
 export async function resolveSubjects(
   deps: Pick<Deps, "db">,
-  cbs: CbsAccountRow,
+  actor: Actor,
+  chosen: CbsAccountRow,
   statements: readonly BankStatement[],
+  leaveOut: boolean,
 ): Promise<[FileSubject, ...FileSubject[]]> {
-  const [first] = statements;
-  if (!first) return refuse("EMPTY_FILE", "The file has no statement. Choose another one.");
-  const other = statements.find(({ account }) => account !== first.account);
-  if (other) {
-    const each = ({ account, currency }: BankStatement) => `${groupIban(account)} in ${currency}`;
+  const byAccount = Map.groupBy(statements, ({ account }) => account);
+  const several = byAccount.size > 1;
+  const known = several ? await listCbsAccounts(deps, actor, { purpose: "settlement" }) : [];
+  const unknown: string[] = [];
+  const found: FileSubject[] = [];
+  for (const [name, ofAccount] of byAccount) {
+    const [one] = ofAccount;
+    if (!one) continue;
+    const cbs = several ? await findCbsAccount(deps, known, one) : chosen;
+    if (cbs === undefined) {
+      unknown.push(groupIban(name));
+      continue;
+    }
+    for (const [, ofCurrency] of Map.groupBy(ofAccount, ({ currency }) => currency)) {
+      const [begin] = ofCurrency;
+      if (begin) found.push({ account: await findSubject(deps, cbs, begin), statements: ofCurrency });
+    }
+  }
+  if (unknown.length > 0 && !leaveOut) {
+    const sentence = sayInEnglish(
+      "The file also has statements of accounts that are no CBS accounts here: {accounts}. Add them, or leave out their statements",
+      { accounts: unknown.slice(0, 10).join(", ") },
+    );
+    throw new AppError("bad_request", sentence, {
+      code: "ACCOUNTS_UNKNOWN",
+      fields: { file: sentence, others: sentence },
+    });
+  }
+  if (several && !found.some(({ account }) => account.cbsAccount === chosen.number)) {
+    const named = found.slice(0, 10).map(({ account }) => account.cbsAccount);
     refuse(
-      "SEVERAL_ACCOUNTS",
-      `The file has statements of ${each(first)} and of ${each(other)}. Import a file for each of them.`,
+      "OTHER_ACCOUNT",
+      named.length === 0
+        ? `The file has no statement of CBS account ${chosen.number}.`
+        : `The file has no statement of CBS account ${chosen.number}, but of ${named.join(", ")}: choose one of them.`,
     );
   }
-  const found: [FileSubject, ...FileSubject[]] = [await getSubject(deps, cbs, first, statements)];
-  for (const one of statements) {
-    if (found.some(({ account }) => account.currency === one.currency)) continue;
-    found.push(await getSubject(deps, cbs, one, statements));
-  }
-  return found;
+  const [first, ...others] = found;
+  return first ? [first, ...others] : refuse("EMPTY_FILE", "The file has no statement. Choose another one.");
 }
 
-const getSubject = async (
-  deps: Pick<Deps, "db">,
-  cbs: CbsAccountRow,
-  one: BankStatement,
-  all: readonly BankStatement[],
-): Promise<FileSubject> => ({
-  account: await findSubject(deps, cbs, one),
-  statements: all.filter(({ currency }) => currency === one.currency),
-});
+const linkedRow = z.object({ number: z.string() });
+
+/** Finds the settlement account of a statement among several: by its number, or as the link of a virtual account. */
+async function findCbsAccount(
+  { db }: Pick<Deps, "db">,
+  known: readonly CbsAccountRow[],
+  statement: BankStatement,
+): Promise<CbsAccountRow | undefined> {
+  const forms = accountForms(statement);
+  const named = known.find(({ number }) => forms.some((form) => isCbsAccount(form, number)));
+  if (named) return named;
+  const iban = forms.map(normaliseIban).find(looksLikeIban);
+  const linked =
+    iban &&
+    (await readRow(
+      db,
+      linkedRow,
+      sql`select cbs_account as number from virtual_accounts where virtual_iban = ${iban}`,
+    ));
+  return known.find(({ number }) => linked && number === linked.number);
+}
 
 /**
  * Finds the account of a statement: the CBS account (its number, or an IBAN that ends with it), or a virtual account
@@ -87,7 +127,7 @@ async function findSubject(
 ): Promise<FileSubject["account"]> {
   const currency = getCurrency(cbs, first.currency);
   const forms = accountForms(first);
-  if (first.format === "csv" || forms.length === 0 || forms.some((form) => isCbsAccount(form, cbs.number))) {
+  if (forms.length === 0 || forms.some((form) => isCbsAccount(form, cbs.number))) {
     return {
       cbsAccount: cbs.number,
       virtualAccountId: null,

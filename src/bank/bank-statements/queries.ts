@@ -66,13 +66,13 @@ const statementsOfFile = preparedRead((read) =>
     .select(statementColumns)
     .from(bankStatements)
     .where(
-      sql`${bankStatements.status} not in ('reading', 'discarded') and (digest, cbs_account) =
-        (select digest, cbs_account from bank_statements where id = ${sql.placeholder("id")})`,
+      sql`${bankStatements.status} not in ('reading', 'discarded') and (id = ${sql.placeholder("id")}
+        or upload_id = (select upload_id from bank_statements where id = ${sql.placeholder("id")}))`,
     )
     .orderBy(asc(bankStatements.id)),
 );
 
-/** The imports of one file, one for each currency. Throws AppError 403 for anyone but staff. */
+/** The imports of one upload, one for each account and currency. Throws AppError 403 for anyone but staff. */
 export function listStatementsOfFile({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "bank-statements:read");
   return statementsOfFile(db).all({ id });

@@ -3,7 +3,7 @@ import { idRow, readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { detectForm, readBankFile } from "@/bank/bank-files/read";
+import { readBankFile } from "@/bank/bank-files/read";
 import { type CbsAccountRow, getCbsAccount } from "@/bank/cbs/queries";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { findBound } from "@/commands/idempotency/store";
@@ -16,12 +16,14 @@ import { runInSlices } from "@/kernel/time-slices";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { removeUnfinishedImport } from "./abandoned-imports";
 import { type Comparison, compareLines } from "./compare";
-import { bankStatementWords, type uploadForm } from "./contract";
+import type { uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
 import { type FileLine, type FileSubject, generateLines, resolveSubjects, statementEnds } from "./file-lines";
 import { countBesideOthers } from "./known-likes";
+import { type OpenedFile, openBankFile, within } from "./open-file";
 import type { Subject } from "./rules";
 import { digestShown } from "./shown";
+import { missingStatements, storedProposal } from "./stored-matches";
 
 type Upload = z.output<typeof uploadForm>;
 
@@ -31,8 +33,8 @@ const linesAtOnce = 1000;
 const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account,bank_statements.currency";
 
 /**
- * Imports a bank's file as dry runs, one for each currency: stores its lines with their matches in the ledger, and
- * posts nothing.
+ * Imports a bank's file as dry runs, one for each account and currency: stores its lines with their matches in the ledger, and
+ * posts nothing. The files of a ZIP are imported together, or none of them.
  * @returns the id of the first import
  * @throws AppError 400 for a file that cannot be read, or is of another account or currency; 403; 404 for an unknown
  * CBS account; 409 if the file was imported already, naming that import
@@ -47,12 +49,15 @@ export async function uploadBankStatement(
   const bound = idempotency && (await findBound(deps, actor, idempotency));
   if (bound)
     return { id: await createdId(deps, "bank_statements", keptRequest(bound.response)), replayed: true };
-  const bytes = new Uint8Array(await upload.file.arrayBuffer());
-  const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);
-  await assertNew(deps, digest, cbs.number);
-  const [first, ...others] = await readDrafts(deps, actor, { upload, bytes, digest, cbs });
-  const drafts = [first, ...others];
+  const files = await openBankFile(new Uint8Array(await upload.file.arrayBuffer()), upload.encoding);
+  for (const { within: name, digest } of files) await within(name, assertNew(deps, digest, cbs.number));
+  const uploadId = Bun.randomUUIDv7();
+  const drafts: Draft[] = [];
+  for (const file of files)
+    drafts.push(...(await within(file.within, readDrafts(deps, actor, { upload, file, cbs, uploadId }))));
+  const [first, ...others] = drafts;
+  if (!first) throw new Error("A file was read without a statement");
   let shown: string | undefined;
   try {
     const digests = new Map<Draft, Awaited<ReturnType<typeof store>>>();
@@ -81,7 +86,7 @@ export async function uploadBankStatement(
             { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
             expectOneRow("IMPORT_GONE"),
           ]),
-          ...first.remembered,
+          ...drafts.flatMap(({ remembered }) => remembered),
         ],
         audit: [recorded(first), ...others.map(recorded)],
         answer: { requestId: first.requestId },
@@ -91,7 +96,8 @@ export async function uploadBankStatement(
     return { id: await createdId(deps, "bank_statements", value), replayed };
   } catch (error) {
     if (error instanceof AppError && error.code === "FILE_IMPORTED")
-      await assertNew(deps, digest, upload.cbsAccount);
+      for (const { within: name, digest, cbsAccount } of drafts)
+        await within(name, assertNew(deps, digest, cbsAccount));
     throw error;
   } finally {
     if (shown !== first.requestId) for (const { requestId } of drafts) await removeDraft(deps, requestId);
@@ -119,25 +125,25 @@ async function assertNew(
   });
 }
 
-type Reading = { upload: Upload; bytes: Uint8Array; digest: string; cbs: CbsAccountRow };
+type Reading = { upload: Upload; file: OpenedFile; cbs: CbsAccountRow; uploadId: string };
 
 /** An import that was read and compared, before anything is stored. */
 type Draft = Awaited<ReturnType<typeof readDraft>>;
 
-/** Reads the file, and compares its lines of each currency with the ledger. */
+/** Reads a file, and compares its lines of each account and currency with the ledger. */
 async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[Draft, ...Draft[]]> {
-  const { upload, bytes, cbs } = reading;
+  const { upload, file, cbs } = reading;
+  const { bytes, isTable, format } = file;
   if (cbs.purpose !== "settlement") {
     const sentence = `${cbs.number} is a suspense account: choose a settlement account`;
     throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
   }
-  const csv = detectForm(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
+  const csv = isTable ? await csvReading(deps, cbs, upload, bytes) : undefined;
   const remembered = csv ? rememberMapping(cbs.number, csv.settled, actor.userId, deps.now()) : [];
-  const [first, ...others] = await resolveSubjects(
-    deps,
-    cbs,
-    await readBankFile(bytes, { csv, encoding: upload.encoding }),
-  );
+  const read = await readBankFile(bytes, { csv, encoding: upload.encoding });
+  const statements = format === undefined ? read : read.map((each) => ({ ...each, format }));
+  const leaveOut = upload.others === "leave_out";
+  const [first, ...others] = await resolveSubjects(deps, actor, cbs, statements, leaveOut);
   const drafts: [Draft, ...Draft[]] = [await readDraft(deps, actor, reading, first, remembered)];
   for (const other of others) drafts.push(await readDraft(deps, actor, reading, other, []));
   return drafts;
@@ -146,7 +152,7 @@ async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[
 async function readDraft(
   deps: Deps,
   actor: Actor,
-  { upload, digest, cbs }: Reading,
+  { upload, file, uploadId }: Reading,
   { account, statements }: FileSubject,
   remembered: ReturnType<typeof rememberMapping>,
 ) {
@@ -158,18 +164,20 @@ async function readDraft(
   const subject: Subject = { ...account, ...period, openingFile, closingFile, format };
   const lines = await countBesideOthers(deps, subject, read);
   const compared = await compareLines(deps, subject, lines);
-  const fileName = upload.file.name.slice(-120) || "statement";
+  const { digest } = file;
+  const fileName = [upload.file.name, file.within].filter(Boolean).join("/").slice(-120) || "statement";
   const insert = {
-    sql: `insert into bank_statements (request_id, digest, file_name, format, cbs_account, virtual_account_id,
+    sql: `insert into bank_statements (request_id, upload_id, digest, file_name, format, cbs_account, virtual_account_id,
         ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours,
         compared_at, line_count, uploaded_by, uploaded_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     args: [
       requestId,
+      uploadId,
       digest,
       fileName,
       format,
-      cbs.number,
+      subject.cbsAccount,
       subject.virtualAccountId,
       subject.ledgerAccountId,
       subject.currency,
@@ -188,6 +196,9 @@ async function readDraft(
   const { cbsAccount, currency, fromDate, toDate } = subject;
   return {
     requestId,
+    within: file.within,
+    digest,
+    cbsAccount,
     insert,
     lines,
     compared,
@@ -248,32 +259,6 @@ async function removeDraft(deps: Deps, requestId: string): Promise<void> {
       "a bank statement that was not imported stays behind for now",
     );
   }
-}
-
-const missingAtOnce = 2000;
-
-/** Statements that store the missing postings of an import. */
-export function missingStatements(requestId: string, { missing }: Pick<Comparison, "missing">) {
-  const statements: { sql: string; args: string[] }[] = [];
-  for (let from = 0; from < missing.length; from += missingAtOnce) {
-    const rows = missing
-      .slice(from, from + missingAtOnce)
-      .map(({ journalId, kind, amount, bookedAt, references, description }) => [
-        journalId,
-        kind,
-        amount,
-        bookedAt,
-        references[0] ?? "",
-        description,
-      ]);
-    statements.push({
-      sql: `insert into bank_missing (statement_id, journal_id, kind, amount, booked_at, reference, description)
-        select s.id, v.value ->> 0, v.value ->> 1, v.value ->> 2, v.value ->> 3, v.value ->> 4, v.value ->> 5
-        from json_each(?) v join bank_statements s on s.request_id = ?`,
-      args: [JSON.stringify(rows), requestId],
-    });
-  }
-  return statements;
 }
 
 function linesStatement(requestId: string, lines: readonly FileLine[], decisions: Comparison["decisions"]) {
@@ -337,11 +322,3 @@ const storable = (rows: unknown): string =>
   JSON.stringify(rows, (_, part: unknown) =>
     typeof part === "string" ? part.replaceAll("\u0000", "").toWellFormed() : part,
   );
-
-/** The postings of a decision in stored form. */
-export const storedProposal = (made: Comparison["decisions"][number] | undefined): string | null =>
-  made && made.shares.length > 0
-    ? JSON.stringify(made.shares.map(({ journalId, amount }) => [journalId, amount]))
-    : null;
-
-export const notFound = (): AppError => new AppError("not_found", bankStatementWords.notFound);

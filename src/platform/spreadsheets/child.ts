@@ -7,15 +7,18 @@ import { UnreadableTable } from "./table";
  * ends it if it takes too long or too much memory.
  */
 
-const limitsSchema = z.tuple([z.coerce.number().int(), z.coerce.number().int()]);
+const number = z.coerce.number().int();
+const limitsSchema = z.tuple([number, number, number]);
 
 async function main(): Promise<void> {
-  const [rows, columns] = limitsSchema.parse(process.argv.slice(-2));
+  const [rows, columns, shown] = limitsSchema.parse(process.argv.slice(-3));
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());
-  const answer = await readTableBytes(bytes, { rows, columns }).catch((error: unknown) => {
-    if (error instanceof UnreadableTable) return { unreadable: error.message };
-    throw error;
-  });
+  const answer = await readTableBytes(bytes, { rows, columns, shown: shown === 1 }).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableTable) return { unreadable: error.message };
+      throw error;
+    },
+  );
   await Bun.write(Bun.stdout, JSON.stringify(answer));
 }
 

@@ -1,4 +1,5 @@
 import { readCsv } from "./csv";
+import { readOtherWorkbook } from "./other-workbooks";
 import { type Table, type TableLimits, UnreadableTable } from "./table";
 import { readWorkbook } from "./workbook";
 
@@ -12,11 +13,21 @@ const beginnings: readonly [text: string, sentence: string][] = [
 ];
 
 /**
- * Reads a CSV or an XLSX file, recognised by its bytes, in this process. `readTable` reads strangers' files.
+ * True for a workbook that is no XLSX: an XLS, a page or XML that holds a table, and OpenDocument, a ZIP without the parts of an
+ * XLSX.
+ */
+const isOther = (beginning: string, bytes: Uint8Array): boolean =>
+  beginning.startsWith("\xd0\xcf\x11\xe0") ||
+  /^\W{0,3}</.test(beginning) ||
+  (beginning.startsWith("PK") && !Buffer.from(bytes).includes("[Content_Types].xml"));
+
+/**
+ * Reads a CSV or a workbook, recognised by its bytes, in this process. `readTable` reads strangers' files.
  * @throws UnreadableTable
  */
 export async function readTableBytes(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
   const beginning = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
+  if (limits.shown && isOther(beginning, bytes)) return await readOtherWorkbook(bytes, limits);
   const known = beginnings.find(([text]) => beginning.startsWith(text));
   if (known) throw new UnreadableTable(known[1]);
   const table = beginning.startsWith("PK") ? await readWorkbook(bytes, limits) : readCsv(bytes, limits);

@@ -30,7 +30,7 @@ const answerSchema = z.union([
 ]);
 
 /**
- * Reads an uploaded CSV or XLSX file, in a process with limits.
+ * Reads an uploaded CSV or workbook, in a process with limits.
  * @param owner owner whose turn the reading takes (`getShareOwner`)
  * @throws AppError 400 with a sentence if it is not a table or too large, 429 if too many files wait
  */
@@ -41,7 +41,7 @@ export async function readTable(
   owner?: string,
 ): Promise<Table> {
   if (queue.isFull(owner)) throw refusal("too_many", "Many files are being read: try again in a moment");
-  const args = [String(limits.rows), String(limits.columns)];
+  const args = [limits.rows, limits.columns, Number(limits.shown ?? false)].map(String);
   const result = await queue.run(
     () => runOnBytes(childPath, { args, bytes }, tableProcess, signal),
     signal,

@@ -1,7 +1,8 @@
+import { serialDate } from "./serial-dates";
 import { assertWithin, type TableLimits, type TableRow } from "./table";
 import type { WorkbookParts } from "./workbook-parts";
 
-type Scene = { texts: readonly string[]; dates: readonly boolean[]; limits: TableLimits };
+type Scene = { texts: readonly string[]; dates: readonly boolean[]; limits: TableLimits; is1904: boolean };
 type Read = { text: string; flaw?: string };
 type Cell = { column: number; type: string; style: number; formula: boolean; value: string };
 type Range = { from: [column: number, row: number]; to: [column: number, row: number] };
@@ -57,11 +58,21 @@ export async function readSheet(parts: WorkbookParts, path: string, scene: Scene
       }
     },
   });
-  for (const range of merged) mark(rows, range, scene.limits.columns);
+  if (!scene.limits.shown) for (const range of merged) mark(rows, range, scene.limits.columns);
   return rows;
 }
 
-function readCell({ type, style, formula, value }: Cell, { texts, dates }: Scene): Read {
+function readCell(cell: Cell, scene: Scene): Read {
+  const read = readTyped(cell, scene);
+  if (!scene.limits.shown || read.flaw === undefined) return read;
+  if (cell.type === "e") return { text: read.text };
+  const number = Number(cell.value);
+  if (cell.type !== "n" || cell.value === "" || !Number.isFinite(number)) return { text: cell.value };
+  if (scene.dates[cell.style]) return { text: serialDate(number, scene.is1904) };
+  return { text: String(Number(number.toPrecision(15))) };
+}
+
+function readTyped({ type, style, formula, value }: Cell, { texts, dates }: Scene): Read {
   if (formula) return { text: value, flaw: flaws.formula };
   if (type === "s") return { text: texts[Number(value)] ?? "" };
   if (type === "b") return { text: value === "1" ? "TRUE" : "FALSE" };

@@ -21,8 +21,11 @@ export type Table = { rows: TableRow[] } & (
   | { format: "xlsx"; sheet: string }
 );
 
-/** Maximum size of a file. `rows` counts non-empty ones, including the heading. */
-export type TableLimits = { rows: number; columns: number };
+/**
+ * Maximum size of a file; `rows` counts non-empty ones, including the heading. `shown`: dates, calculated values and long
+ * numbers are taken as they are shown, as in what a bank exports; otherwise they are flaws of what people typed.
+ */
+export type TableLimits = { rows: number; columns: number; shown?: boolean };
 
 /** A file that cannot be read as a table, with a sentence for the person who sent it. */
 export class UnreadableTable extends Error {

@@ -8,7 +8,7 @@ type Relation = { id: string; type: string; target: string };
 
 /**
  * Reads the first visible sheet of an XLSX file as texts. A cell whose display differs from its stored value has a
- * flaw: a formula, a date, a merged cell, an error, an inexact number.
+ * flaw, unless cells are taken as they are shown: a formula, a date, a merged cell, an error, an inexact number.
  * @throws UnreadableTable
  */
 export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
@@ -29,7 +29,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
   return {
     format: "xlsx",
     sheet: sheet.name,
-    rows: await readSheet(parts, target, { texts, dates, limits }),
+    rows: await readSheet(parts, target, { texts, dates, limits, is1904: sheet.is1904 }),
   };
 }
 
@@ -49,17 +49,21 @@ async function readRelations(parts: WorkbookParts, path: string): Promise<Relati
   return relations;
 }
 
-async function firstSheet(parts: WorkbookParts, path: string): Promise<{ name: string; relation: string }> {
+type FirstSheet = { name: string; relation: string; is1904: boolean };
+
+async function firstSheet(parts: WorkbookParts, path: string): Promise<FirstSheet> {
   const sheets: { name: string; relation: string }[] = [];
+  let is1904 = false;
   await parts.read(path, {
     open(tag, attributes) {
-      const { name = "", state = "visible" } = attributes;
+      const { name = "", state = "visible", date1904 = "" } = attributes;
+      if (tag === "workbookPr") is1904 = /^(?:1|true)$/.test(date1904);
       if (tag === "sheet" && state === "visible") sheets.push({ name, relation: attributes["r:id"] ?? "" });
     },
   });
   const [first] = sheets;
   if (!first) throw new UnreadableTable("This workbook has no visible sheet");
-  return first;
+  return { ...first, is1904 };
 }
 
 /** The texts that cells share, in order; how they are pronounced (`rPh`) is left out. */

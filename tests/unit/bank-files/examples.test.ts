@@ -89,7 +89,7 @@ const examples: Record<string, unknown> = {
   ],
   "mt940/self-provided-february_30.sta": [["12345678/1020304050", "EUR", 120_000, [-600], 119_400, 0]],
   "mt940/self-provided-invalid_statement.sta":
-    "The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942 or CSV.",
+    "The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS, or a ZIP of these.",
   "mt940/self-provided-mt942.sta":
     "Line 11: The file says 1 debit of 2.30 EUR in sum, the message has 1 debit of 0.42 EUR in sum. It is incomplete or was changed: ask the bank for it again.",
   // A line follows after the message's end.

@@ -50,7 +50,7 @@ describe("a file is refused", () => {
     ["a picture", "\u0089PNG\r\n\u001a\n"],
   ])("that is %s", async (_, text) => {
     expect(await said(new Uint8Array(Buffer.from(text, "latin1")))).toBe(
-      "FORMAT_UNKNOWN: The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942 or CSV.",
+      "FORMAT_UNKNOWN: The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS, or a ZIP of these.",
     );
   });
 

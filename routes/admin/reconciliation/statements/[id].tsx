@@ -217,6 +217,9 @@ const assign = islandDialog(AssignBankLine, {
 });
 
 /** One import of a bank's file: its balances beside ours, its lines, and what it lacks. */
+/** Maximum number of further imports of the same upload that are named; the list has all. */
+const shownOthers = 6;
+
 export default runPage(statementScreen, {
   access: "reconciliation:page",
   dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, settle, suspense, assign },
@@ -254,12 +257,27 @@ export default runPage(statementScreen, {
           time: time(row.uploadedAt, formatDateTime(row.uploadedAt, env.zone)),
         },
       )}
-      {others.map(({ id, currency }) => (
+      {others.slice(0, shownOthers).map(({ id, currency, cbsAccount, fileName }) => (
         <>
           {" · "}
-          <a href={`${path}/${id}`}>{say("Import {id} of this file in {currency}", { id, currency })}</a>
+          <a href={`${path}/${id}`}>
+            {cbsAccount === row.cbsAccount && fileName === row.fileName
+              ? say("Import {id} of this file in {currency}", { id, currency })
+              : say("Import {id}: {file}, CBS account {account} in {currency}", {
+                  id,
+                  file: data(fileName),
+                  account: data(cbsAccount),
+                  currency,
+                })}
+          </a>
         </>
       ))}
+      {others.length > shownOthers ? (
+        <>
+          {" · "}
+          <a href={path}>{say("{count} more", { count: others.length - shownOthers })}</a>
+        </>
+      ) : null}
     </>
   ),
   section: { id: "bank-statement", events: ["bank-statements:changed"], label: "State of the import" },

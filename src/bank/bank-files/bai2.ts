@@ -1,0 +1,274 @@
+import { setImmediate } from "node:timers/promises";
+import type { Encoding } from "@/platform/spreadsheets/table";
+import type { BankDate } from "@/vocabulary/calendar";
+import type { Minor } from "@/vocabulary/money";
+import { type Bai2Record, bai2Records, withoutEnd } from "./bai2-records";
+import { distinct, reference } from "./iso-fields";
+import { assertFewLines, clean, quoted, refusal } from "./refusal";
+import { accountText, type BankBalance, type BankLine, type BankStatement } from "./statement";
+import { currencyCode, decimalPlaces, parseAmount, shownAmount, toDate } from "./values";
+import { withDifference } from "./with-difference";
+
+const perTurn = 200;
+
+/** Sum of all amounts and number of parts and records up to now, as a trailer (49, 98, 99) states them. */
+type Totals = { sum: Minor; parts: number; rows: number };
+const noTotals = (): Totals => ({ sum: 0, parts: 0, rows: 0 });
+
+/** `at`: the group's as-of date. */
+type Group = { date: BankDate; currency: string };
+
+/**
+ * Reads BAI2 (balance reports of the Bank Administration Institute): an account's opening and closing ledger balance
+ * (010, 015) and its movements, a statement for each account and day. Amounts have no decimal sign.
+ * @throws AppError that names the line, also where a trailer states another sum than its records have
+ */
+export async function readBai2(bytes: Uint8Array, encoding?: Encoding): Promise<BankStatement[]> {
+  const read: BankStatement[] = [];
+  let group: Group | undefined;
+  let account: Account | undefined;
+  const [all, inGroup] = [noTotals(), noTotals()];
+  let [records, count] = [0, 0];
+  let last: Bai2Record | undefined;
+  for (const record of bai2Records(bytes, encoding)) {
+    records += 1;
+    if (records % perTurn === 0) await setImmediate();
+    const { code, fields, line, rows } = record;
+    last = record;
+    all.rows += rows;
+    inGroup.rows += rows;
+    if (code === "02") {
+      group = toGroup(fields, line);
+      Object.assign(inGroup, { sum: 0, parts: 0, rows });
+    } else if (code === "03") {
+      if (!group) throw misplaced(line, "group (02)");
+      account = new Account(record, group);
+    } else if (code === "16") {
+      if (!account) throw misplaced(line, "account (03)");
+      count += 1;
+      assertFewLines(count, line);
+      account.take(record);
+    } else if (code === "49") {
+      if (!account) throw misplaced(line, "account (03)");
+      read.push(account.end(record));
+      inGroup.parts += 1;
+      inGroup.sum += account.totals.sum;
+      account = undefined;
+    } else if (code === "98") {
+      assertTotals(record, inGroup, group?.currency ?? "");
+      all.parts += 1;
+      all.sum += inGroup.sum;
+      group = undefined;
+    } else if (code === "99") assertTotals(record, all, "");
+  }
+  if (last?.code !== "99") {
+    const sentence =
+      "The file does not end with its trailer (99), so it is incomplete. Ask the bank for it again.";
+    throw refusal(last?.line, "VALUE_MISSING", sentence);
+  }
+  if (read.length > 0) return read;
+  throw refusal(undefined, "FORMAT_UNKNOWN", "The BAI2 file holds no account (03).");
+}
+
+const misplaced = (line: number, before: string) =>
+  refusal(
+    line,
+    "NOT_WELL_FORMED",
+    `No ${before} begins before this record. Ask the bank for the whole file.`,
+  );
+
+/** Status of a group that is no new report of its day. */
+const otherGroups: Readonly<Record<string, string>> = {
+  2: "deletes an earlier report",
+  3: "corrects an earlier report",
+  4: "is a test",
+};
+
+function toGroup([, , status = "", day = "", , currency = ""]: string[], line: number): Group {
+  const other = otherGroups[status];
+  if (other !== undefined) {
+    const sentence = `The group ${other} (status ${status}), and is not read. Ask the bank for the report of that day.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
+  }
+  return { date: shortDate(day, line), currency: currency === "" ? "USD" : currencyCode(currency, line) };
+}
+
+class Account {
+  readonly totals = noTotals();
+  readonly #group: Group;
+  readonly #number: string;
+  readonly #currency: string;
+  readonly #balances = new Map<string, BankBalance>();
+  readonly #lines: BankLine[] = [];
+
+  constructor({ fields, line, rows }: Bai2Record, group: Group) {
+    const [number = "", currency = "", ...summaries] = fields;
+    this.#group = group;
+    this.#number = accountText(number);
+    this.#currency = currency === "" ? group.currency : currencyCode(currency, line);
+    this.totals.rows = rows;
+    if (this.#number === "")
+      throw refusal(
+        line,
+        "VALUE_MISSING",
+        "The account (03) has no number. Ask the bank for the file again.",
+      );
+    const rest = [...summaries];
+    while (rest.length > 0) {
+      const [type = "", amount = ""] = rest.splice(0, 2);
+      // The number of items.
+      rest.shift();
+      takeFunds(rest);
+      if (amount === "") continue;
+      const size = this.#add(amount, line);
+      if (type === "010" || type === "015") this.#balances.set(type, { amount: size, date: group.date });
+    }
+  }
+
+  /** Reads an amount of minor units with an optional sign, and adds it to the control total. */
+  #add(text: string, line: number): Minor {
+    const amount = bai2Amount(text, this.#currency, line);
+    this.totals.sum += amount;
+    return amount;
+  }
+
+  take({ fields, line, rows }: Bai2Record): void {
+    this.totals.rows += rows;
+    const [first = "", ...more] = fields;
+    const parts = first.split(",");
+    const [type = "", amount = ""] = parts.splice(0, 2).map((part) => withoutEnd(part).trim());
+    const valued = takeFunds(parts, line) ?? null;
+    const [bank = "", customer = ""] = parts.splice(0, 2).map((part) => withoutEnd(part).trim());
+    const remittance = [parts.join(","), ...more].map(withoutEnd).join(" ");
+    // A remark, which moves no money.
+    if (type === "890") return;
+    const direction = sideOfType(type, line);
+    const size = amount === "" ? 0 : this.#add(amount, line);
+    if (size < 0) {
+      const sentence = `The amount ${quoted(amount)} has a minus, and type ${type} names its side already. Ask the bank for the file again.`;
+      throw refusal(line, "VALUE_WRONG", sentence);
+    }
+    this.#lines.push({
+      line,
+      direction,
+      reversal: false,
+      status: "booked",
+      amount: size,
+      booked: this.#group.date,
+      valued,
+      bankReference: reference(clean(bank)),
+      details: [
+        {
+          amount: size,
+          endToEndId: "",
+          references: distinct([clean(customer)]),
+          remittance: clean(remittance.replace(/\s+/g, " ")),
+          counterpartyName: "",
+          counterpartyAccount: "",
+          counterpartyAgent: "",
+          structuredReference: "",
+          creditorAccount: "",
+        },
+      ],
+    });
+  }
+
+  end(trailer: Bai2Record): BankStatement {
+    const { fields, rows } = trailer;
+    this.totals.rows += rows;
+    // The trailer of an account has no number of parts.
+    const [sum = "", stated = ""] = fields;
+    assertTotals({ ...trailer, fields: [sum, "", stated] }, this.totals, this.#currency);
+    return withDifference({
+      format: "bai2",
+      account: this.#number,
+      currency: this.#currency,
+      statementId: "",
+      sequence: null,
+      page: null,
+      interim: [],
+      from: this.#group.date,
+      to: this.#group.date,
+      opening: this.#balances.get("010") ?? null,
+      closing: this.#balances.get("015") ?? null,
+      lines: this.#lines,
+    });
+  }
+}
+
+/** Credits are 100 to 399 and, of a bank's own, 920 to 959; debits 400 to 699 and 960 to 999. */
+function sideOfType(type: string, line: number): BankLine["direction"] {
+  const number = /^\d{3}$/.test(type) ? Number(type) : 0;
+  if ((number > 100 && number < 400) || (number >= 920 && number < 960)) return "credit";
+  if ((number > 400 && number < 700) || number >= 960) return "debit";
+  const sentence = `${quoted(type)} is no type of a credit or a debit. Ask the bank what it means.`;
+  throw refusal(line, "VALUE_WRONG", sentence);
+}
+
+/** Takes the funds type and its details off the fields; returns the value date if it states one. */
+function takeFunds(fields: string[], line = 0): BankDate | undefined {
+  const type = withoutEnd(fields.shift() ?? "")
+    .trim()
+    .toUpperCase();
+  if (type === "V") {
+    const [day = ""] = fields.splice(0, 2);
+    return day.trim() === "" ? undefined : shortDate(day.trim(), line);
+  }
+  if (type === "S") fields.splice(0, 3);
+  else if (type === "D") fields.splice(0, 2 * Number(fields.shift() ?? 0) || 0);
+  return undefined;
+}
+
+/** An amount in minor units, with an optional sign; with a decimal point it is as it is written. */
+function bai2Amount(text: string, currency: string, line: number): Minor {
+  const [, sign, digits = ""] = /^([+-]?)(.*)$/.exec(text) ?? [];
+  const places = decimalPlaces(currency);
+  const whole = digits.padStart(places + 1, "0");
+  const decimal =
+    digits.includes(".") || !/^\d+$/.test(digits) || places === 0
+      ? digits
+      : `${whole.slice(0, -places)}.${whole.slice(-places)}`;
+  const amount = parseAmount(decimal, currency, line);
+  return sign === "-" ? -amount || 0 : amount;
+}
+
+/** A date of six digits, `261130`, or of eight. */
+function shortDate(text: string, line: number): BankDate {
+  const [, year = "", month, day] = /^((?:\d{2})?\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (day === undefined)
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(text)} is not a valid date. Ask the bank for the file again.`,
+    );
+  return toDate(Number(year.padStart(4, "20")), Number(month), Number(day), text, line);
+}
+
+/**
+ * Compares a trailer with its records. Some banks do not count continuations: fewer records than there are is no sign
+ * of a gap, more is.
+ * @throws AppError that names both
+ */
+function assertTotals({ fields, line }: Bai2Record, found: Totals, currency: string): void {
+  const [sum = "", parts = "", rows = ""] = fields;
+  const stated = sum === "" ? undefined : Number(sum);
+  if (stated !== undefined && !/^[+-]?\d+(?:\.\d+)?$/.test(sum))
+    throw refusal(
+      line,
+      "VALUE_WRONG",
+      `${quoted(sum)} is not a valid amount. Ask the bank for the file again.`,
+    );
+  const expected = sum.includes(".") && stated !== undefined ? Math.round(stated * 100) : stated;
+  const shown = (amount: number) => (currency === "" ? String(amount) : shownAmount(amount, currency));
+  const what =
+    expected !== undefined && expected !== found.sum
+      ? `a sum of ${shown(expected)}, its records have ${shown(found.sum)}`
+      : parts !== "" && Number(parts) !== found.parts
+        ? `${parts} parts, and it has ${found.parts}`
+        : rows !== "" && Number(rows) > found.rows
+          ? `${rows} records, and it has ${found.rows}`
+          : undefined;
+  if (what === undefined) return;
+  const sentence = `The trailer says ${what}. The file is incomplete or was changed: ask the bank for it again.`;
+  throw refusal(line, "CONTROL_SUM_WRONG", sentence);
+}

@@ -1,0 +1,20 @@
+/** A table's row, at its row number from 1. */
+export type NumberedRow = { row: number; cells: readonly string[] };
+
+/**
+ * Writes rows as a CSV in UTF-8, each on the line of its number, so that a refusal's line is the row's. A cell's line
+ * breaks become blanks.
+ */
+export function writeCsv(rows: Iterable<NumberedRow>): Uint8Array {
+  const lines: string[] = [];
+  for (const { row, cells } of rows) {
+    while (lines.length < row - 1) lines.push("");
+    lines.push(cells.map(toCell).join(","));
+  }
+  return new TextEncoder().encode(`${lines.join("\n")}\n`);
+}
+
+const toCell = (text: string): string => {
+  const line = text.replace(/\s*[\r\n]+\s*/g, " ");
+  return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
+};
