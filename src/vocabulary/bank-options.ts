@@ -1,6 +1,17 @@
 /** The lists of options that columns of bank statements and reconciliation share with their contracts. */
 
-export const bankFormats = ["camt.052", "camt.053", "camt.054", "mt940", "mt942", "csv", "ofx", "bai2", "qif", "xlsx"] as const;
+export const bankFormats = [
+  "camt.052",
+  "camt.053",
+  "camt.054",
+  "mt940",
+  "mt942",
+  "csv",
+  "ofx",
+  "bai2",
+  "qif",
+  "xlsx",
+] as const;
 
 /**
  * States of an import. `reading`: its lines are being written, and nobody sees it. `dry_run`: nothing is posted.
