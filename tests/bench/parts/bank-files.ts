@@ -3,6 +3,7 @@ import { cores } from "../machine";
 import { run } from "../processes";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
+import { bankReadings } from "./bank-readings";
 
 /** Time limit for a file, in seconds. */
 const patience = 120;
@@ -15,8 +16,13 @@ const beside: Record<Kind, string> = {
   csv: "csv-parse at a stretch",
 };
 
-/** Reading a file of 55,000 entries, each time in its own process, beside a library that only parses it. */
-export async function* bankFiles({ rounds, only }: Options): AsyncGenerator<Figure> {
+/**
+ * Random files of each format by how they are read, then reading a file of 55,000 entries, each time in its own process, beside a
+ * library that only parses it.
+ */
+export async function* bankFiles(options: Options): AsyncGenerator<Figure> {
+  yield* bankReadings(options);
+  const { rounds, only } = options;
   for (const kind of kinds.filter((one) => one.includes(only))) {
     const runs: BankFileRun[] = [];
     const read = async (...words: string[]): Promise<BankFileRun> =>

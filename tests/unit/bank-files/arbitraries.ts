@@ -86,6 +86,27 @@ export const swiftStatements = arbitraryStatements(
   })),
 );
 
+/** Statements that OFX can express: one payment per entry, without what it has no element for. */
+export const ofxStatements = arbitraryStatements(
+  arbitraryLine(payment(letters, 120), false).map((line) => ({
+    ...line,
+    reversal: false,
+    structuredReference: "",
+  })),
+);
+
+/** Statements that BAI2 can express: of one day, without parties and pending lines. */
+export const bai2Statements = arbitraryStatements(
+  arbitraryLine(payment(letters, 120), false).map((line) => ({
+    ...line,
+    date: "2026-11-30",
+    reversal: false,
+    pending: false,
+    structuredReference: "",
+    remittance: (line.remittance ?? "").replace(/\/+$/, "").trim(),
+  })),
+);
+
 /** A text that is not the name of a balance or total (`c/f`), which a CSV refuses beside an amount. */
 const withoutLabel = (text = ""): string => (findLabelKind(text) ? `${text}7` : text);
 
@@ -139,5 +160,38 @@ export function expected(plain: PlainStatement) {
         })),
       };
     }),
+  };
+}
+
+/** Expected reading of the same in OFX, which has no opening balance and no end-to-end id of its own. */
+export function ofxExpected(plain: PlainStatement) {
+  const { lines, ...statement } = expected(plain);
+  return {
+    ...statement,
+    opening: undefined,
+    lines: lines.map((line) => ({
+      ...line,
+      details: line.details.map((detail) => ({
+        ...detail,
+        ...notInOfx,
+        // The account of the other party's bank stands with its account.
+        counterpartyAgent: detail.counterpartyAccount === "" ? "" : detail.counterpartyAgent,
+      })),
+    })),
+  };
+}
+
+const notInOfx = { endToEndId: "", structuredReference: "", creditorAccount: "" };
+
+/** Expected reading of the same in BAI2, which names no parties. */
+export function bai2Expected(plain: PlainStatement) {
+  const { lines, ...statement } = expected(plain);
+  const nobody = { counterpartyName: "", counterpartyAccount: "", counterpartyAgent: "" };
+  return {
+    ...statement,
+    lines: lines.map((line) => ({
+      ...line,
+      details: line.details.map((detail) => ({ ...detail, ...notInOfx, ...nobody })),
+    })),
   };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { getSentence, read, refused } from "./reading";
+import fc from "fast-check";
+import { type Bai2Options, bai2 } from "../../fixtures/bank-files";
+import { countCases } from "../../samples";
+import { bai2Expected, bai2Statements } from "./arbitraries";
+import { getSentence, read, refused, seen } from "./reading";
+
+const options: fc.Arbitrary<Bai2Options> = fc.record({
+  width: fc.constantFrom(20, 80),
+  end: fc.constantFrom("\n" as const, "\r\n" as const),
+});
 
 const records = [
   "01,BANK,CLIENT,261130,0600,17,,,2/",
@@ -18,6 +27,21 @@ const instead = (before: string, after: string) =>
   file((lines) => lines.map((line) => line.replace(before, after)));
 
 describe("a BAI2 file", () => {
+  test("is read back exactly, whatever it says", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(bai2Statements, { minLength: 1, maxLength: 3 }),
+        options,
+        async (plain, how) => {
+          const statements = await read(bai2(plain, how));
+          expect(statements.map(seen)).toEqual(plain.map(bai2Expected));
+          expect(statements.map(({ difference }) => difference)).toEqual(plain.map(() => 0));
+        },
+      ),
+      { numRuns: countCases(300, 60) },
+    );
+  });
+
   test("is read with its balances, references, value dates and continued texts", async () => {
     const [statement, ...others] = await read(file());
     expect(others).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
-import { camt053, mt940, type PlainStatement, plainStatement } from "../../fixtures/bank-files";
+import { bai2, camt053, mt940, type PlainStatement, plainStatement } from "../../fixtures/bank-files";
 import { countCases } from "../../samples";
 
 const amounts = [120_050, -3_000, 70, -999_999];
@@ -22,6 +22,7 @@ const files = [
   camt053([plain], { version: "02" }),
   mt940([plain]),
   mt940([plain], { style: "german", envelope: true, linesPerMessage: 2 }),
+  bai2([plain]),
 ];
 
 /** Signed amounts of a file's booked lines; undefined if it is refused or its balances do not agree with its lines. */
@@ -68,7 +69,7 @@ function change(text: string, { kind, place: at, by }: { kind: string; place: nu
   return lines.join("");
 }
 
-test("a camt.053 or MT940 with a letter or line changed has the amounts that it had, or does not agree with its balances", async () => {
+test("a camt.053, MT940 or BAI2 with a letter or line changed has the amounts that it had, or does not agree with its balances", async () => {
   const whole = amounts.toSorted((one, two) => one - two).join();
   for (const file of files) expect(await readAgreed(file)).toBe(whole);
   await fc.assert(

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { getSentence, read, refused } from "./reading";
+import fc from "fast-check";
+import { type OfxOptions, ofx } from "../../fixtures/bank-files";
+import { countCases } from "../../samples";
+import { ofxExpected, ofxStatements } from "./arbitraries";
+import { getSentence, read, refused, seen } from "./reading";
+
+const options: fc.Arbitrary<OfxOptions> = fc.record({
+  form: fc.constantFrom("sgml" as const, "xml" as const),
+  point: fc.constantFrom("." as const, "," as const),
+  time: fc.constantFrom("" as const, "120000" as const, "233000.000[-8:PST]" as const),
+});
 
 /** An OFX 1 file (SGML) of one account; `movements` in OFX. */
 const sgml = (movements: string, { currency = "EUR", after = "" } = {}) => `OFXHEADER:100
@@ -33,6 +43,19 @@ const one = (amount: string, type = "OTHER") =>
   sgml(movement(`<TRNTYPE>${type}<DTPOSTED>20261105<TRNAMT>${amount}<FITID>A1<NAME>Brightwell Ltd`));
 
 describe("an OFX file", () => {
+  test("is read back exactly, whatever it says", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(ofxStatements, { minLength: 1, maxLength: 3 }),
+        options,
+        async (plain, how) => {
+          expect((await read(ofx(plain, how))).map(seen)).toEqual(plain.map(ofxExpected));
+        },
+      ),
+      { numRuns: countCases(300, 60) },
+    );
+  });
+
   test("is read with its parties, references, value dates and pending movements", async () => {
     const [statement, ...others] = await read(
       sgml(
