@@ -139,13 +139,14 @@ export default function UploadBankStatement({ accounts }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === "FILE_IMPORTED") setKnown(error.fields.id);
       if (error instanceof ApiError && error.code === "ENCODING_NEEDED") setSamples([]);
-      if (error instanceof ApiError && error.code === "ACCOUNTS_UNKNOWN") setHasOthers(true);
+      const isQuestion = error instanceof ApiError && error.code === "ACCOUNTS_UNKNOWN";
+      if (isQuestion) setHasOthers(true);
       if (error instanceof ApiError && error.code === "CSV_MAPPING_NEEDED" && mapping) {
         const chosen = textEncodings.find((one) => one === encoding);
         const answers = JSON.stringify(getAnswers(mapping, open));
         await show(file, cbsAccount, { mapping: answers, ...(chosen && { encoding: chosen }) });
       }
-      toastError(error, bankStatementWords.uploadFailed);
+      if (!isQuestion) toastError(error, bankStatementWords.uploadFailed);
       throw error;
     }
   }
@@ -204,7 +205,7 @@ export default function UploadBankStatement({ accounts }: Props) {
         </p>
       )}
       {hasOthers ? (
-        <SwitchField form={choices} name="leaveOut" label="Leave out the statements of other accounts" />
+        <SwitchField form={choices} name="leaveOut" label="Leave out the statements of other accounts" wide />
       ) : null}
       {samples ? (
         <Field label="Encoding of the file" wide required>

@@ -165,3 +165,21 @@ inTurn("a CSV asks for its columns, at a phone's width too", async () => {
   expect(await measureOverflow(page)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
 });
+
+test("a file with an account that is not here is imported without it once somebody says so", async () => {
+  site.expects(/status of 400/);
+  const page = await site.open("admin", screen);
+  const other = camt053([{ amount: "9.00" }], { account: "5000000009", id: "S9" });
+  const [second = ""] = /<Stmt>.*<\/Stmt>/s.exec(other) ?? [];
+  await importFile(page, "both.xml", file("S8", [credit()]).replace("</Stmt>", `</Stmt>${second}`));
+  const dialog = page.getByRole("dialog", { name: "Import a bank statement" });
+  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  await dialog
+    .getByText(/also has statements of accounts that are no CBS accounts here: 5000 0000 09/)
+    .waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await dialog.getByRole("switch", { name: "Leave out the statements of other accounts" }).press("Enter");
+  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  await page.getByRole("heading", { name: "both.xml" }).waitFor();
+  expect(await page.locator("#bank-lines tbody tr").count()).toBe(1);
+});
