@@ -127,7 +127,13 @@ export default function Selection({ acts, whenAsked = false }: Props) {
   if (!open)
     return (
       <div ref={bar} className="selection-bar closed">
-        <button ref={ask} type="button" className="btn btn-ghost btn-sm" onClick={() => turn(true)}>
+        <button
+          ref={ask}
+          type="button"
+          className="btn btn-ghost btn-sm"
+          title={say("Select")}
+          onClick={() => turn(true)}
+        >
           {say("Select")}
         </button>
       </div>

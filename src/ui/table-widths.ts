@@ -20,7 +20,7 @@ const side = 7;
 const sortArrow = 18;
 /** Width that these add to their text, which is smaller in badges and buttons. */
 const added = { badge: 12, icon: 18, button: 26 };
-const rowMenu = 48;
+const rowMenu = 66;
 const checkbox = 28;
 
 /** Number of letters of a text that are shown before a column of a higher rank leaves; more for the heading column. */

@@ -206,7 +206,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     more: flatten(
       `<td class=acts><button popovertarget=act title=${unquoted(markup(say("Actions")))} value=`,
     ),
-    quiet: hasActs ? `<th scope=col class=acts><span class=sr-only>${markup(say("Actions"))}</span>` : "",
+    quiet: hasActs ? `<th scope=col class=acts>${markup(say("Actions"))}` : "",
     /** Box by which a row is chosen, up to its id. */
     checkbox: flatten(
       `<input type=checkbox data-pick aria-label=${unquoted(markup(say("Select")))} autocomplete=off value="`,

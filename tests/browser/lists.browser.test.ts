@@ -105,7 +105,7 @@ inTurn("a column is moved by dragging its handle, and stays where it was if the 
   await page.locator("#accounts-display .arrange").waitFor();
   const first = await columns();
   const drag = async (name: string, onto: string) => {
-    const line = (text: string) => page.locator("#accounts-display li", { hasText: text });
+    const line = (text: string) => page.locator("#accounts-display li[data-column]", { hasText: text });
     const { x = 0, y = 0 } = (await line(name).locator(".drag-handle").boundingBox()) ?? {};
     const to = await line(onto).boundingBox();
     await page.mouse.move(x + 5, y + 5);
@@ -128,7 +128,7 @@ inTurn("a column is moved by dragging its handle, and stays where it was if the 
   await retry.click();
   await eventually(async () => (await columns()).slice(0, 4), [first[0] ?? "", third, last, second]);
   await page.getByRole("button", { name: "Columns as at first" }).click();
-  await eventually(columns, first);
+  await eventually(columns, ["Customer", "Type", "Balance", "Status", "CBS Account"]);
 });
 
 test("a first row stays in view while 'Display' and the filters are open", async () => {
@@ -360,3 +360,18 @@ const rowsHeights = (page: Page) =>
   page.evaluate(() => [
     ...new Set([...document.querySelectorAll(".data-table tbody tr")].map((row) => row.clientHeight)),
   ]);
+
+test("the row's acts are headed 'Actions', and the box that offers to select rows stands where theirs will be", async () => {
+  const page = await site.open("admin", `${list}?q=noor`);
+  expect(await page.locator("#accounts thead th").last().innerText()).toBe("Actions");
+  const select = page.getByRole("button", { name: "Select" });
+  const [box, heading] = await Promise.all([
+    select.boundingBox(),
+    page.locator("#accounts thead th").first().boundingBox(),
+  ]);
+  expect((box?.x ?? 0) - (heading?.x ?? 0)).toBeLessThan(12);
+  await select.click();
+  const all = page.getByLabel("All on this page");
+  await eventually(() => all.evaluate((one) => one === document.activeElement), true);
+  expect(Math.abs(((await all.boundingBox())?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(12);
+});

@@ -65,6 +65,8 @@ describe("the bank's report on a payment file", () => {
     expect(await statuses()).toEqual(["sent", "returned", "sent"]);
     expect(await available()).toBe("9980.00");
     expect(await files.readFile(1)).toMatchObject({ status: "sent", accepted: 1, returned: 1 });
+    const { all } = await files.book.show("admin", "/admin/payment-files/1");
+    expect(all(".list-buttons .segments a")).toEqual(["All", "Waiting (1)", "Accepted (1)", "Returned (1)"]);
 
     const [, own] = await files.payments("client_user");
     expect(own?.returned).toEqual({

@@ -106,6 +106,8 @@ describe("the results of a run", () => {
     const names = async (query = "") =>
       (await listRows(`${path}/${runId}${query}`, "results")).map(([name]) => name);
     expect(await names()).toEqual(["Heron", "Falcon", "Cedar"]);
+    const { all } = await book.show("admin", `${path}/${runId}`);
+    expect(all(".list-buttons .segments a")).toEqual(["All", "Matched (2)", "Discrepancy", "Error (1)"]);
     expect(await names("?status=error")).toEqual(["Heron"]);
     expect(await names("?status=matched&q=ced")).toEqual(["Cedar"]);
     expect(await names("?sort=account")).toEqual(["Falcon", "Cedar", "Heron"]);

@@ -35,7 +35,14 @@ export const resultList = defineList({
   filters: resultFilters,
   schema: resultFilterSchema,
   prominent: ["change"],
-  buttons: { of: "status" },
+  buttons: {
+    of: "status",
+    counts: async (_deps, _actor, { matched, discrepancies, errors }) => ({
+      matched,
+      discrepancy: discrepancies,
+      error: errors,
+    }),
+  },
   orders: [
     { sort: "status", direction: "asc", label: "Out of order first" },
     { sort: "account", direction: "asc", label: "Oldest account first" },

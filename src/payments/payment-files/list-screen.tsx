@@ -126,7 +126,14 @@ export const entryList = defineList({
   filters: entryFilters,
   schema: entryFilterSchema,
   prominent: ["kind"],
-  buttons: { of: "answer" },
+  buttons: {
+    of: "answer",
+    counts: async (_deps, _actor, { count, accepted, returned }) => ({
+      waiting: count - accepted - returned,
+      accepted,
+      returned,
+    }),
+  },
   orders: [
     { sort: "order", direction: "asc", label: "As in the file" },
     { sort: "order", direction: "desc", label: "Last first" },
