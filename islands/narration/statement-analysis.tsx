@@ -79,11 +79,14 @@ export default function StatementAnalysis({
       pushAddress("analysis", done.id);
       const [statement] = done.statements;
       const count = done.statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
-      const transactions = sayCount(count, "{count} transaction", "{count} transactions");
       const bank = statement?.analysis.bankName;
       toast({
         title: narrationMessages.complete,
-        description: bank ? say("{transactions} from {bank}", { transactions, bank }) : transactions,
+        description: bank
+          ? count === 1
+            ? say("1 transaction from {bank}", { bank })
+            : say("{count} transactions from {bank}", { count: count.toLocaleString("en-US"), bank })
+          : sayCount(count, "{count} transaction", "{count} transactions"),
       });
       changed("analyses");
     } catch (error) {

@@ -16,7 +16,7 @@ import { periodOfPreset } from "@/reporting/reports/rules";
 import { bytesText } from "@/ui/bytes";
 import { formatDate } from "@/vocabulary/calendar";
 import { say, type Text } from "@/vocabulary/language";
-import { sayAround, sayCount } from "@/vocabulary/language/around";
+import { sayAround } from "@/vocabulary/language/around";
 import { TextField } from "../_ui/bound-fields";
 import { Field } from "../_ui/field";
 import { Icon } from "../_ui/icon";
@@ -122,7 +122,11 @@ export default function GenerateReport({ today, total, ...starter }: GenerateRep
       whileUnderWay={{ cancel: "Cancel report", failed: reportWords.cancelFailed }}
       progress={({ progress, stage, rows, from, to }, joined) => ({
         percent: progress,
-        text: stage ? say("{stage}: {rows}", { stage: say(stage), rows: sayRows(rows) }) : say("Starting"),
+        text: stage
+          ? rows === 1
+            ? say("{stage}: 1 row written", { stage: say(stage) })
+            : say("{stage}: {count} rows written", { stage: say(stage), count: number(rows) })
+          : say("Starting"),
         note: joined
           ? say("Your report of {from} to {to} was under way already.", {
               from: formatDate(from),
@@ -185,22 +189,22 @@ const outcomes = {
   gone: { tone: "warn", title: "The file is no longer kept" },
 } as const;
 
-const sayRows = (rows: number) => sayCount(rows, "{count} row written", "{count} rows written");
+const number = (count: number) => count.toLocaleString("en-US");
 
 /** Outcome of the report. */
 const ReportOutcome = ({ report }: { report: ReportDto }) => {
   const { status, failure, from, to, rows, size } = report;
   const known = status === "done" || status === "failed" || status === "cancelled" ? status : "gone";
   const { tone, title } = outcomes[known];
-  const period = { from: formatDate(from), to: formatDate(to), rows: sayRows(rows) };
+  const period = { from: formatDate(from), to: formatDate(to), rows: number(rows) };
   return (
     <div className="field-wide">
       <Outcome tone={tone} title={say(title)}>
         <p>
           {failure === null
             ? status === "done"
-              ? say("{from} to {to}: {rows}, {size}.", { ...period, size: bytesText(size) })
-              : say("{from} to {to}: {rows}.", period)
+              ? say("{from} to {to}: rows {rows}, {size}.", { ...period, size: bytesText(size) })
+              : say("{from} to {to}: rows {rows}.", period)
             : `${say(failure)}.`}{" "}
           <a href={`/admin/report-files?view=${report.reportId}`}>{say("See the report")}</a>
         </p>

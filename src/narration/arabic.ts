@@ -174,7 +174,13 @@ export const arabic = {
   },
   "Page {page}, drawn from its words. The marked row: {row}":
     "الصفحة {page} مرسومة من كلماتها. الصف المعلّم: {row}",
-  "{transactions} from {bank}": "{=transactions} من {bank}",
+  "1 transaction from {bank}": "معاملة واحدة من {bank}",
+  "{count} transactions from {bank}": {
+    two: "معاملتان من {bank}",
+    few: "{count} معاملات من {bank}",
+    many: "{count} معاملة من {bank}",
+    other: "{count} معاملة من {bank}",
+  },
   "{count} transactions": {
     one: "معاملة واحدة",
     two: "معاملتان",
