@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
-import { getProductWords } from "@/vocabulary/language/speaking";
+import { mayBeLeftOut } from "./compose/proposals";
 import type { Answer, Figure } from "./contract";
 import { listEntities } from "./entities";
 import { describe } from "./question/describe";
@@ -11,7 +11,7 @@ import { canonical, type Query, querySchema } from "./question/query";
 import { type Clauses, splitClauses } from "./read/clauses";
 import { anyMonth, monthNumber } from "./read/days";
 import { read, type Unread, type Which } from "./read/read";
-import type { Respelt } from "./read/tokens";
+import { type Respelt, tokenise } from "./read/tokens";
 import { accountsByIds } from "./run/account-refs";
 import { run } from "./run/run";
 import { capital, dayText, listed } from "./run/wording";
@@ -36,7 +36,7 @@ export type Outcome =
   | { kind: "answered"; turn: AskedTurn }
   | { kind: "several"; answer: Answer }
   /** A question that may be meant: the message without unknown words, or as a new question. */
-  | { kind: "unread"; unread: Unread; meant?: string | undefined }
+  | { kind: "unread"; unread: Unread; meant?: Button | undefined }
   /** A reading for which no figure is certain. */
   | { kind: "unsure"; understood: string };
 
@@ -61,7 +61,7 @@ export async function answerQuestion(
     const text = rest ?? `New question: ${message.trim()}`;
     const other = rest === undefined && !before ? undefined : await read(deps, actor, text, before, entities);
     const meant = other?.kind === "query" ? await asButton(deps, actor, other.query, before) : undefined;
-    return { kind: "unread", unread: found, meant: meant?.message };
+    return { kind: "unread", unread: found, meant };
   }
   if (found.kind === "several") {
     const answer = await offered(deps, actor, found.queries, before);
@@ -287,7 +287,7 @@ export async function offered(
   before: Before | "unknown" | undefined,
 ): Promise<Answer | undefined> {
   if (queries.length > mostReadings) return undefined;
-  const choices: { label: string; message: string }[] = [];
+  const choices: Button[] = [];
   for (const query of queries) {
     const choice = await asButton(deps, actor, query, before);
     if (!choice) return undefined;
@@ -296,23 +296,36 @@ export async function offered(
   return { content: `I can read this in ${choices.length} ways. Which one do you mean?`, choices };
 }
 
+/** A query as a button, and the words that ask it. */
+type Button = { label: string; message: string; query: Query };
+
 /** A query as a button; undefined if it has no answer, or if no words ask exactly that. */
-async function asButton(deps: Deps, actor: Actor, query: Query, before: Before | "unknown" | undefined) {
+async function asButton(
+  deps: Deps,
+  actor: Actor,
+  query: Query,
+  before: Before | "unknown" | undefined,
+): Promise<Button | undefined> {
   const entities = listEntities(actor);
   const entity = entities.find(({ name }) => name === query.entity);
   if (!entity || !(await run(deps, actor, query, entity))) return undefined;
   const label = understoodText(query, entities);
   // A standalone question is marked if it could be taken for a follow-up.
   for (const message of [label, `New question: ${label}`])
-    if (await isReadAs(deps, actor, message, query, before)) return { label, message };
+    if (await isReadAs(deps, actor, message, query, before)) return { label, message, query };
   return undefined;
 }
 
 /** Message without its unknown words; undefined if there are none, or too many. */
 function withoutWords(message: string, { words = [] }: Unread): string | undefined {
   if (words.length === 0 || words.length > mostUnknown) return undefined;
-  // A question about something on a screen is not one about everything else.
-  if (words.some(({ text }) => getProductWords().has(text.toLowerCase()))) return undefined;
+  const tokens = tokenise(message);
+  const isKept = ({ start }: { start: number }) =>
+    !mayBeLeftOut(
+      tokens,
+      tokens.findIndex((token) => token.start === start),
+    );
+  if (words.some(isKept)) return undefined;
   return words.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), message);
 }
 

@@ -1,10 +1,11 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { prepareAct } from "./acts";
-import { answerQuestion, askedSchema, refusedContext } from "./answer-question";
+import { answered, answerQuestion, askedSchema, refusedContext } from "./answer-question";
+import { isLabel, listProposals } from "./compose/proposals";
 import { listSuggestions } from "./compose/suggestions";
 import type { Answer, Figure } from "./contract";
-import { guide, nearTopics } from "./guide";
+import { asksHow, guide, nearTopics } from "./guide";
 import { refusal } from "./refusal";
 
 /** Receives each part of an answer's text once it is certain. */
@@ -55,12 +56,25 @@ export async function answerOwn(
     const offers = guidance.isTalk ? await listBeginnings(deps, actor) : [];
     return { answer: withChoices(guidance.answer, offers), context, figures: [] };
   }
-  const refused = refusal(actor, outcome);
-  const answer = withChoices(refused, asButtons(nearTopics(actor, message)));
+  const near = nearTopics(actor, message);
+  // How something is done is told by the guide and its screens, and never by figures.
+  if (asksHow(actor, message)) {
+    const refused = refusal(actor, outcome.kind === "unread" ? { ...outcome, meant: undefined } : outcome);
+    const topics = asButtons(near.length > 0 ? near : [mainTopic]);
+    return { answer: withChoices(refused, topics), context: refusedContext, figures: [], declined: true };
+  }
+  const proposals = await listProposals(deps, actor, message, before.success ? before.data.query : undefined);
+  const same = proposals.find(({ label, without }) => without.length === 0 && isLabel(message, label));
+  const own = same && (await answered(deps, actor, same.query, message, context));
+  if (own) return own;
+  const answer = withChoices(refusal(actor, outcome), [...asButtons(near), ...proposals]);
   return { answer, context: refusedContext, figures: [], declined: true };
 }
 
 const mostChoices = 3;
+
+/** The topic of the guide that tells what the assistant can do. */
+const mainTopic = "What can you do?";
 
 /** Questions to begin with. */
 const listBeginnings = async (deps: Deps, actor: Actor) =>
@@ -78,7 +92,7 @@ function withChoices(
   { choices: first = [], ...answer }: Answer,
   more: NonNullable<Answer["choices"]>,
 ): Answer {
-  const others = more.filter(({ message }) => first.every((one) => one.message !== message));
+  const others = more.filter(({ label }) => first.every((one) => one.label !== label));
   const choices = [...first, ...others].slice(0, mostChoices);
   return { ...answer, ...(choices.length > 0 && { choices }) };
 }

@@ -55,6 +55,23 @@ export const arabic = {
     "لا يزال المساعد يجيب في هذه المحادثة. انتظر إجابته ثم اسأل من جديد.",
   "That is more than the assistant answers in a minute. Please wait a moment.":
     "هذا أكثر مما يجيب عنه المساعد في دقيقة. يرجى الانتظار قليلًا.",
+  "I understood “{question}”, but cannot tell that for certain, so I did not answer instead of guessing.":
+    "فهمت «{question}»، لكن لا يمكنني الجزم به، فلم أُجب بدلًا من التخمين.",
+  "I do not know what {word} means here, so I did not answer instead of guessing.":
+    "لا أعرف ما يعنيه {word} هنا، فلم أُجب بدلًا من التخمين.",
+  "I do not know what {words} mean here, so I did not answer instead of guessing.":
+    "لا أعرف ما تعنيه {words} هنا، فلم أُجب بدلًا من التخمين.",
+  "Without it I would tell this:": "بدونه كنت سأجيب عن هذا:",
+  "I cannot tell what of the question before that goes on from. By itself I would tell this:":
+    "لا أعرف ما يتابعه هذا من السؤال السابق. وحده كنت سأجيب عن هذا:",
+  "That goes on from a question before it, and I have answered none. Ask it in full.":
+    "هذا يتابع سؤالًا قبله، ولم أُجب عن أي سؤال. اسأله كاملًا.",
+  "I cannot put “{text}” together with the words around it, so I did not answer instead of guessing.":
+    "لا يمكنني ربط «{text}» بالكلمات حوله، فلم أُجب بدلًا من التخمين.",
+  "I do not understand that as one question about what is booked. Ask it in other words.":
+    "لا أفهم هذا سؤالًا واحدًا عمّا هو مقيّد. اسأله بكلمات أخرى.",
+  "I cannot tell “{question}” for certain, so I did not answer instead of guessing. Change a part of it.":
+    "لا يمكنني الجزم بـ«{question}»، فلم أُجب بدلًا من التخمين. غيّر جزءًا منه.",
   "Your chats": "محادثاتك",
   "Rename {name}": "إعادة تسمية {name}",
   "Delete {name}": "حذف {name}",

@@ -8,12 +8,11 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { understoodText } from "./answer-question";
 import { type Answered, answerTurn, type OnText } from "./answer-turn";
 import { answerQuery } from "./compose/answer-query";
-import { checkQuery } from "./compose/checked";
+import { checkQuery, findEntity } from "./compose/checked";
+import { sayQuery } from "./compose/labels";
 import { type ChatMessageDto, longestTitle, chatMessages as messages, type SendMessage } from "./contract";
-import { listEntities } from "./entities";
 import { chatNotFound, findAnswer, getChat, keptAnswerSchema, ownChats, toMessageDto } from "./queries";
 import type { Query } from "./question/query";
 
@@ -49,7 +48,7 @@ export async function ask(
 }
 
 /**
- * Asks a composed query in the actor's own chat, as a question in the words of the query.
+ * Asks a composed query in the actor's own chat, as a question in the words of the query, in the language of the interface.
  * @throws AppError 400 for a query that the actor cannot ask, and as `ask` does
  */
 export async function askQuery(
@@ -61,7 +60,7 @@ export async function askQuery(
 ): Promise<Asked> {
   await getChat(deps, actor, sessionId);
   const query = await checkQuery(deps, actor, composed);
-  const message = understoodText(query, listEntities(actor));
+  const message = sayQuery(query, findEntity(actor, query));
   const answer = (context: unknown) => answerQuery(deps, actor, query, message, context);
   return askInTurn(deps, actor, sessionId, { message, answer }, idempotency);
 }

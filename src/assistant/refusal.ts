@@ -1,6 +1,7 @@
 import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import { once } from "@/kernel/once";
+import { say } from "@/vocabulary/language";
 import type { Outcome } from "./answer-question";
 import type { Answer } from "./contract";
 import { entities, listEntities } from "./entities";
@@ -13,8 +14,6 @@ const staffWords = once(() => {
   return new Set([...lexiconWords(buildLexicon(entities, true))].filter((word) => !clients.has(word)));
 });
 
-const instead = "so I did not answer instead of guessing";
-
 /**
  * Reason why a question has no answer, in a sentence that names what was not understood, with possible meanings as
  * buttons.
@@ -24,27 +23,47 @@ export function refusal(
   outcome: Exclude<Outcome, { kind: "answered" | "several" }>,
 ): Answer {
   if (outcome.kind === "unsure")
-    return { content: `I understood “${outcome.understood}”, but cannot tell that for certain, ${instead}.` };
+    return {
+      content: say(
+        "I understood “{question}”, but cannot tell that for certain, so I did not answer instead of guessing.",
+        { question: outcome.understood },
+      ),
+    };
   const { unread, meant } = outcome;
   const isSaid = (text: string) => getScope(actor) === "all" || !staffWords().has(text.toLowerCase());
   const words = [...new Set((unread.words ?? []).map(({ text }) => text))].filter(isSaid).slice(0, 3);
+  const choices = meant && { choices: [words.length > 0 ? { ...meant, without: words } : meant] };
   if (words.length > 0) {
-    const means = words.length === 1 ? "means" : "mean";
-    const content = `I do not know what ${listed(words.map((word) => `“${word}”`))} ${means} here, ${instead}.`;
-    if (meant === undefined) return { content };
-    return {
-      content: `${content} Without it I would tell this:`,
-      choices: [{ label: meant, message: meant }],
-    };
-  }
-  if (meant !== undefined) {
+    const named = listed(words.map((word) => `“${word}”`));
     const content =
-      "I cannot tell what of the question before that goes on from. By itself I would tell this:";
-    return { content, choices: [{ label: meant, message: meant }] };
+      words.length === 1
+        ? say("I do not know what {word} means here, so I did not answer instead of guessing.", {
+            word: named,
+          })
+        : say("I do not know what {words} mean here, so I did not answer instead of guessing.", {
+            words: named,
+          });
+    return { content: choices ? `${content} ${say("Without it I would tell this:")}` : content, ...choices };
   }
+  if (choices)
+    return {
+      content: say(
+        "I cannot tell what of the question before that goes on from. By itself I would tell this:",
+      ),
+      ...choices,
+    };
   if (unread.isNext)
-    return { content: "That goes on from a question before it, and I have answered none. Ask it in full." };
+    return {
+      content: say("That goes on from a question before it, and I have answered none. Ask it in full."),
+    };
   if (unread.text !== undefined && unread.text !== "" && isSaid(unread.text))
-    return { content: `I cannot put “${unread.text}” together with the words around it, ${instead}.` };
-  return { content: "I do not understand that as one question about what is booked. Ask it in other words." };
+    return {
+      content: say(
+        "I cannot put “{text}” together with the words around it, so I did not answer instead of guessing.",
+        { text: unread.text },
+      ),
+    };
+  return {
+    content: say("I do not understand that as one question about what is booked. Ask it in other words."),
+  };
 }

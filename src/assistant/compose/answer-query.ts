@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
+import { say } from "@/vocabulary/language";
 import { answered } from "../answer-question";
 import type { Answered } from "../answer-turn";
 import { type Query, querySchema } from "../question/query";
@@ -20,7 +21,10 @@ export async function answerQuery(
   const entity = findEntity(actor, query);
   const turn = isFitting(query, entity) ? await answered(deps, actor, query, message, context) : undefined;
   if (turn) return turn;
-  const content = `I cannot tell “${message}” for certain, so I did not answer instead of guessing. Change a part of it.`;
+  const content = say(
+    "I cannot tell “{question}” for certain, so I did not answer instead of guessing. Change a part of it.",
+    { question: message },
+  );
   return {
     answer: { content, query: querySchema.parse(query) },
     context,

@@ -1,24 +1,36 @@
 import MiniSearch from "minisearch";
 import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
+import { say } from "@/vocabulary/language";
 import { speak } from "@/vocabulary/language/speaking";
 import { listEntities } from "../entities";
+import { rowsNoun } from "../question/describe";
 import { type EntityModel, isMixed, type Phrases, splitPhrases } from "../question/entity";
 import { isUnit, isValue, type Measure, type Query, units } from "../question/query";
-import { parts as measureParts, noise, unitWords } from "../read/common-words";
+import { parts as measureParts, noise, operatorWords, unitWords } from "../read/common-words";
 import { isFitting, withUsual } from "../read/resolve-query";
 import { fold } from "../read/tokens";
-import { sayQuery } from "./labels";
+import { capital } from "../run/wording";
+import { fieldLabel, measureLabels, sayFilter, sayQuery } from "./labels";
+
+/** The phrases that ask for a part of a question, each by its terms, and all of these terms. */
+type Said = { phrases: readonly (readonly string[])[]; terms: ReadonlySet<string> };
 
 /**
- * A question of any book, without names and days, made of an entity's declaration. `said` has for each part that has to
- * be asked for the words that ask for it.
+ * A question of any book, without names and days, made of an entity's declaration. `said` has each part that has to be
+ * asked for.
  */
 export type Canonical = {
   id: number;
   entity: EntityModel;
   query: Query;
-  said: readonly ReadonlySet<string>[];
+  said: readonly Said[];
+  /** The phrases for its parts, those included that need not be asked for. */
+  covers: Said["phrases"];
+  /** Further words by which it is found while somebody types. */
+  loose: Phrases;
+  /** Its words in English. */
+  label: string;
   /** True for the first question about rows with a name of their own. */
   isFirst: boolean;
 };
@@ -63,17 +75,38 @@ function getMeasureWords(measure: Measure): Phrases {
   return measure === "sum" ? `${words}|how much` : words;
 }
 
+/** Words that phrases have only for their grammar. */
+const articles = new Set(["of", "the", "a", "an"]);
+
+function toSaid(...some: readonly Phrases[]): Said {
+  const phrases = some
+    .flatMap((one) => one.split("|"))
+    .map((phrase) =>
+      splitWords(phrase)
+        .map(toTerm)
+        .filter((term) => !articles.has(term)),
+    )
+    .filter((phrase) => phrase.some((term) => !emptyTerms.has(term)));
+  return { phrases, terms: new Set(phrases.flat().filter((term) => !emptyTerms.has(term))) };
+}
+
 /** Rows that a question can be about: all of an entity, or those with one value of a field. */
-type Rows = { filters: Query["filters"]; words: Phrases; isNoun: boolean };
+type Rows = {
+  filters: Query["filters"];
+  words: Phrases;
+  /** Words that find the question while somebody types, but mean it only beside others: 'paid' needs a payer. */
+  loose: Phrases;
+  isNoun: boolean;
+};
 
 /** Words that do not stand before a noun: 'by standing orders'. */
 const prepositions = /^(?:of|by|with|without|that|not) /;
 /** Maximum number of values of a field that are asked about one by one. */
 const mostValues = 10;
 
-function listRows(entity: EntityModel): Rows[] {
+function listRows(entity: EntityModel, isStaff: boolean): Rows[] {
   const { fields, says = [], noun, words, called = "" } = entity;
-  const all = { filters: [], words: [words, ...noun, called].join("|"), isNoun: true };
+  const all = { filters: [], words: [words, ...noun, called].join("|"), loose: "", isNoun: true };
   const some = Object.entries(fields).flatMap(([field, { kind, parts, values = {} }]) => {
     const options = Object.entries(values).filter(([, { unmoved }]) => !unmoved);
     const isPlain = parts !== undefined && options.length <= mostValues;
@@ -86,8 +119,17 @@ function listRows(entity: EntityModel): Rows[] {
           is && Object.keys(is).length === 1 && is[field] === id && !asks && !measures,
       );
       const own = [value.words, value.staffWords ?? "", value.label, ...(value.noun ?? [])];
-      const phrases = [...own, ...sayings.map((saying) => saying.words)].join("|");
-      return [{ filters: [isValue(field, id, value.label)], words: phrases, isNoun }];
+      const [sure, loose] = [false, true].map((isLoose) =>
+        sayings
+          .filter(({ verb, needs, seldom }) => ((verb ?? needs ?? seldom) !== undefined) === isLoose)
+          .flatMap((saying) => saying.words.split("|"))
+          // Staff's 'us' means the bank, which has no credits.
+          .filter((phrase) => !(isStaff && / (?:us|me)\b/.test(phrase))),
+      );
+      const filters = [isValue(field, id, value.label)];
+      return [
+        { filters, words: [...own, ...(sure ?? [])].join("|"), loose: (loose ?? []).join("|"), isNoun },
+      ];
     });
   });
   return entity.byKind ? some : [all, ...some];
@@ -128,9 +170,9 @@ const groupWords = (entity: EntityModel, field: string): Phrases =>
     : `${entity.fields[field]?.words ?? ""}|${entity.fields[field]?.label ?? field}`;
 
 /** Every question of an entity that its rules allow. */
-function listOf(entity: EntityModel): Omit<Canonical, "id">[] {
+function listOf(entity: EntityModel, isStaff: boolean): Omit<Canonical, "id">[] {
   if (entity.report || entity.overDays || entity.converts) return [];
-  return listRows(entity).flatMap((rows) => {
+  return listRows(entity, isStaff).flatMap((rows) => {
     const measures = listMeasures(entity, rows);
     const [usual = {}] = measures;
     const groups = Object.entries(entity.fields)
@@ -157,13 +199,38 @@ function listOf(entity: EntityModel): Omit<Canonical, "id">[] {
       if (!isFitting(query, entity)) return [];
       const { measures: [measure = "list"] = [], of, by: [by] = [] } = part;
       const isUsual = measure === usual.measures?.[0] || by !== undefined;
+      const inArabic = (...labels: string[]) =>
+        speak("ar", () => labels.map((label) => say(label)).join("|"));
+      const rowsLabel = capital(rowsNoun(entity, rows.filters)[1]);
+      const option = speak("ar", () => rows.filters.map((filter) => sayFilter(filter, entity)).join("|"));
       const said = [
         // A balance is one of accounts, whether they are named or not.
-        toTerms(of === undefined ? rows.words : (entity.fields[of]?.words ?? "")),
-        ...(isUsual || of !== undefined ? [] : [toTerms(getMeasureWords(measure))]),
-        ...(by === undefined ? [] : [toTerms(groupWords(entity, by))]),
+        of === undefined
+          ? toSaid(rows.words, rows.isNoun ? inArabic(rowsLabel) : option)
+          : toSaid(entity.fields[of]?.words ?? "", inArabic(fieldLabel(entity, of))),
+        ...(isUsual || of !== undefined
+          ? []
+          : [toSaid(getMeasureWords(measure), inArabic(measureLabels[measure]))]),
+        ...(by === undefined ? [] : [toSaid(groupWords(entity, by), inArabic(fieldLabel(entity, by)))]),
       ];
-      return [{ entity, query, said, isFirst: rows.isNoun && at === 0 }];
+      const values = query.filters.map(
+        ({ field, values: [value] }) => entity.fields[field]?.values?.[String(value?.id)],
+      );
+      const label = speak("en", () => sayQuery(query, entity));
+      const options = values.flatMap((value) =>
+        value ? [value.words, value.staffWords ?? "", value.label] : [],
+      );
+      const covers = [
+        ...said,
+        // Rows are shown with their amounts.
+        toSaid(entity.amount === undefined ? "" : "how much"),
+        toSaid(entity.words, entity.noun.join("|"), ...query.measures.map(getMeasureWords), ...options),
+        ...(by === undefined
+          ? []
+          : [toSaid(splitWords(`${operatorWords.per} ${operatorWords.every}`).join("|"))]),
+        toSaid(splitWords(`${label} ${speak("ar", () => sayQuery(query, entity))}`).join("|")),
+      ].flatMap(({ phrases }) => phrases);
+      return [{ entity, query, said, covers, label, loose: rows.loose, isFirst: rows.isNoun && at === 0 }];
     });
   });
 }
@@ -180,9 +247,11 @@ export type Canonicals = {
 const countPhrases = ({ words, says = [], onlyRecords }: EntityModel): number =>
   onlyRecords ? 0 : [words, ...says.map((saying) => saying.words)].join("|").split("|").length;
 
-function build(entities: readonly EntityModel[]): Canonicals {
+function build(entities: readonly EntityModel[], isStaff: boolean): Canonicals {
   const inOrder = entities.toSorted((a, b) => countPhrases(b) - countPhrases(a));
-  const all = inOrder.flatMap(listOf).map((canonical, id) => ({ ...canonical, id }));
+  const all = inOrder
+    .flatMap((entity) => listOf(entity, isStaff))
+    .map((canonical, id) => ({ ...canonical, id }));
   const index = new MiniSearch<{ id: number; label: string; words: string; kind: string }>({
     fields: ["label", "words", "kind"],
     tokenize: splitWords,
@@ -192,14 +261,14 @@ function build(entities: readonly EntityModel[]): Canonicals {
     },
   });
   index.addAll(
-    all.map(({ id, entity, query, said }) => ({
+    all.map(({ id, entity, query, said, label, loose }) => ({
       id,
-      label: (["en", "ar"] as const).map((one) => speak(one, () => sayQuery(query, entity))).join(" "),
-      words: said.flatMap((terms) => [...terms]).join(" "),
+      label: `${label} ${speak("ar", () => sayQuery(query, entity))}`,
+      words: [...said.flatMap(({ terms }) => [...terms]), loose.replaceAll("|", " ")].join(" "),
       kind: [entity.words, ...query.measures.map(getMeasureWords)].join(" ").replaceAll("|", " "),
     })),
   );
-  const terms = new Set(all.flatMap(({ said }) => said.flatMap((some) => [...some])));
+  const terms = new Set(all.flatMap(({ said }) => said.flatMap((some) => [...some.terms])));
   return {
     all,
     terms,
@@ -213,7 +282,8 @@ function build(entities: readonly EntityModel[]): Canonicals {
         })
         .flatMap(({ id, queryTerms, terms, score }) => {
           const canonical = all[id];
-          const unsaid = canonical?.said.filter((some) => terms.every((term) => !some.has(term))).length ?? 0;
+          const unsaid =
+            canonical?.said.filter((some) => terms.every((term) => !some.terms.has(term))).length ?? 0;
           return canonical ? [{ canonical, matched: queryTerms.length, unsaid, score }] : [];
         })
         .toSorted(
@@ -234,8 +304,9 @@ const mostKept = 8;
 /** The questions that an actor may ask, made once for each set of entities. */
 export function getCanonicals(actor: Actor): Canonicals {
   const entities = listEntities(actor);
-  const key = `${getScope(actor)} ${entities.map(({ name }) => name).join(" ")}`;
-  const known = kept.get(key) ?? build(entities);
+  const isStaff = getScope(actor) === "all";
+  const key = `${isStaff} ${entities.map(({ name }) => name).join(" ")}`;
+  const known = kept.get(key) ?? build(entities, isStaff);
   if (kept.size >= mostKept && !kept.has(key)) kept.clear();
   kept.set(key, known);
   return known;

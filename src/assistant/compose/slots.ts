@@ -2,13 +2,17 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { once } from "@/kernel/once";
 import { listBeneficiaries } from "@/payments/beneficiaries/list";
 import { listRecentRecipients } from "@/payments/recent-recipients";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
-import { type EntityModel, onlyValue } from "../question/entity";
+import { say } from "@/vocabulary/language";
+import { speak } from "@/vocabulary/language/speaking";
+import { type EntityModel, onlyValue, splitPhrases } from "../question/entity";
 import { type Filter, isOrdering, isValue, measured, type Query, type Span } from "../question/query";
-import { amountItems } from "../read/amounts";
+import { amountItems, currencyWords } from "../read/amounts";
 import { said } from "../read/chart";
+import { operatorWords } from "../read/common-words";
 import { saysTime } from "../read/lexicon";
 import { periodItems } from "../read/periods";
 import { timeWords } from "../read/spelling";
@@ -26,7 +30,7 @@ export type BookName = {
 };
 
 /** Values in a text that fill the places of a question, and the words that are left. */
-type Slots = {
+export type Slots = {
   reading: Reading;
   /** The likeliest names, each a meaning of its own. */
   names: readonly BookName[];
@@ -47,12 +51,15 @@ const longestRead = 200;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
+const joining = new Set(splitPhrases(Object.values(operatorWords).join("|")).flat());
+
 /** True for a word that begins no name: of a question, of time, or a number. */
 const isOfQuestion = (word: string, { terms }: Pick<Canonicals, "terms">): boolean =>
   /^[\d.,/-]+$|^[^\p{L}\p{N}]+$/u.test(word) ||
   timeWords.has(word) ||
   saysTime(word) ||
   emptyTerms.has(toTerm(word)) ||
+  joining.has(word) ||
   terms.has(toTerm(word));
 
 /** Finds the values that a text names: accounts, clients and payees in the actor's scope, days, amounts, a number of rows. */
@@ -62,7 +69,7 @@ export async function readSlots(
   text: string,
   canonicals: Canonicals,
 ): Promise<Slots> {
-  const reading = new Reading(text.slice(0, longestRead));
+  const reading = new Reading(withEnglishDays(text.slice(0, longestRead)));
   const today = bankDate(deps.now(), deps.env.zone);
   const span = findSpan(reading, today);
   const bounds = findBounds(reading);
@@ -89,17 +96,57 @@ function findSpan(reading: Reading, today: BankDate): Slots["span"] {
   const [span, ...others] = (item && said(item)?.spans) ?? [];
   if (!item || !span || others.length > 0) return undefined;
   const isEither = other && other.from === item.from && other.to === item.to;
-  if (isEither || (span.relative ?? span.edge ?? span.either ?? span.age ?? span.asOf)) return undefined;
+  if (isEither || (span.relative ?? span.edge ?? span.either ?? span.age ?? span.asOf ?? span.now))
+    return undefined;
   const { from, to } = span;
   const days = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return from === undefined && to === undefined ? undefined : { days, words: range(item.from, item.to) };
 }
 
+/** The amount with most words, and a currency by itself. */
 function findBounds(reading: Reading): Slots["bounds"] {
   const [item] = amountItems(reading, measured).toSorted((a, b) => b.to - b.from - (a.to - a.from));
-  const filters = item && said(item)?.filters;
-  return item && filters ? { filters, words: range(item.from, item.to) } : undefined;
+  const amount = item ? { filters: said(item)?.filters ?? [], words: range(item.from, item.to) } : undefined;
+  const at = reading.tokens.findIndex(
+    ({ word }, place) => Object.hasOwn(currencyWords, word) && !amount?.words.includes(place),
+  );
+  const currency = currencyWords[reading.word(at)];
+  // 'In dollars' converts.
+  if (currency === undefined || /^(?:in|into|to)$/.test(reading.word(at - 1))) return amount;
+  const { filters = [], words = [] } = amount ?? {};
+  return { filters: [...filters, isValue("currency", currency)], words: [...words, at] };
 }
+
+const daysSaid = [
+  "Today",
+  "Yesterday",
+  "This week",
+  "Last week",
+  "This month",
+  "Last month",
+  "This year",
+] as const;
+const monthsSaid = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+const arabicDays = once(() =>
+  speak("ar", () => [...daysSaid, ...monthsSaid].map((days) => [say(days), days.toLowerCase()] as const)),
+);
+
+/** A text whose Arabic names of days are those that are read as days. */
+const withEnglishDays = (text: string): string =>
+  arabicDays().reduce((all, [arabic, english]) => all.replaceAll(arabic, english), text);
 
 /** The names that words of a text mean, those with most words first. */
 async function findBookNames(
@@ -215,7 +262,9 @@ export function fillIn(
   for (const filter of bounds?.filters ?? []) {
     const field = filter.field === measured ? (query.of ?? entity.amount) : filter.field;
     if (field === undefined || !entity.fields[field]) return undefined;
-    if (onlyValue(filled.filters, field) !== undefined) return undefined;
+    // A balance has exactly some amount only by chance.
+    const isByChance = filter.op === "is" && field === entity.amount && entity.time === undefined;
+    if (isByChance || onlyValue(filled.filters, field) !== undefined) return undefined;
     const label = entity.fields[field]?.values?.[String(filter.values[0]?.id)]?.label;
     filled.filters.push({
       ...filter,

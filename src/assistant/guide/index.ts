@@ -223,6 +223,10 @@ function wordLead(right: string, mayAsker: boolean, of: Role | undefined, isWho:
 export const topicQuestion = ({ title }: Pick<Topic, "title">): string =>
   title.endsWith("?") ? title : `How do I ${title.charAt(0).toLowerCase()}${title.slice(1)}?`;
 
+/** True if a message asks how something is done. */
+export const asksHow = (actor: Reader, text: string): boolean =>
+  read(text.slice(0, longestAsked), getAudience(actor) === "staff").form === "how";
+
 /** Questions about the product that resemble an unanswered one. */
 export function nearTopics(actor: Reader, text: string): string[] {
   const asked = read(text.slice(0, longestAsked), getAudience(actor) === "staff");

@@ -47,7 +47,7 @@ const lexicons = new Map<string, Lexicon>();
 const mostLexicons = 16;
 
 /** The words of an actor's questions, built once for each set of entities. */
-function getLexicon(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
+export function getLexicon(entities: readonly EntityModel[], isStaff: boolean): Lexicon {
   const key = `${isStaff} ${entities.map(({ name }) => name).join(" ")}`;
   const known = lexicons.get(key) ?? buildLexicon(entities, isStaff);
   lexicons.delete(key);
