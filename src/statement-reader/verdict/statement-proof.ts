@@ -6,6 +6,7 @@ import { aboveRows } from "../lines/lines-around-rows";
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import type { Solution } from "../solving/solution";
+import { isMoneyRole } from "../tables/headings";
 import { pattern } from "../vocabulary";
 
 const fewestDated = 3;
@@ -31,16 +32,16 @@ export function isStatement(solution: Solution, lines: readonly ReadLine[]): boo
 }
 
 /** Minimum number of rows of a statement without any balance, if its head names the account and if it does not. */
-const fewestWithoutBalance = { named: 3, unnamed: 10 };
+const fewestWithoutBalance = { titled: 3, named: 3, unnamed: 10 };
 const titleWords = 9;
 const statementTitle = pattern("papers", "statements");
 
 /**
- * True for a wallet's statement, which prints no balance: it has a title or an account, a labelled period and columns
- * of both sides over many dated rows. It is read for its rows and never proven.
+ * True for a statement that prints no balance: a title over some dated rows under headings; or, as a wallet's, a title or an
+ * account, a labelled period and columns of both sides over many dated rows. It is read for its rows and never proven.
  */
 const saysItIs = optional(
-  { name: "statements without balances", why: "a wallet prints no balance at all" },
+  { name: "statements without balances", why: "a wallet or a list of movements prints no balance at all" },
   () => false,
   (solution: Solution, lines: readonly ReadLine[]): boolean => {
     const head = aboveRows(lines);
@@ -51,7 +52,9 @@ const saysItIs = optional(
       (line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line),
     );
     const named = findAccountNumber(head) !== null;
-    if (!(titled || named) || !dates || isOfGoods(lines)) return false;
+    if (!(titled || named) || isOfGoods(lines)) return false;
+    if (titled && countHeaded(solution) >= fewestWithoutBalance.titled) return true;
+    if (!dates) return false;
     const both = solution.run.rows.filter(({ dated, part }) => {
       const roles = new Set(part.header?.headings.map((heading) => heading.role));
       return dated && roles.has("debit") && roles.has("credit");
@@ -59,3 +62,10 @@ const saysItIs = optional(
     return both.length >= fewestWithoutBalance[named ? "named" : "unnamed"];
   },
 );
+
+/** Number of dated rows under headings of a date, a description and an amount. */
+const countHeaded = ({ run }: Solution): number =>
+  run.rows.filter(({ dated, part }) => {
+    const roles = part.header?.headings.map(({ role }) => role) ?? [];
+    return dated && roles.includes("date") && roles.includes("description") && roles.some(isMoneyRole);
+  }).length;

@@ -51,3 +51,33 @@ describe("a wallet's statement without any balance", () => {
     expect(readPages(paper([...title, heads, ...rows(5)]))).toEqual([]);
   });
 });
+
+describe("a bank's list of movements without any balance", () => {
+  const columns: Put[] = [
+    ["Transaction Date", 40],
+    ["Description", 200],
+    ["Debit", 440, "right"],
+  ];
+  const movements = ["87.43", "15.99", "45.20", "12.50"].map((amount, index): Put[] => [
+    [`2026-03-1${index + 5}`, 40],
+    [`Shop ${index}`, 200],
+    [amount, 440, "right"],
+  ]);
+  const bank: Put[][] = [[["Finch Bank", 40]], [["Bank Statement - March 2026", 40]]];
+
+  test("with debits alone is read for its rows and never proven", () => {
+    const [read] = readPages(paper([...bank, columns, ...movements]));
+    expect(read?.analysis).toMatchObject({
+      totalTransactions: 4,
+      totalDebits: "161.12",
+      totalCredits: "0.00",
+      verdict: "not_proven",
+    });
+  });
+
+  test("is no statement without its title, its headings or a third row", () => {
+    expect(readPages(paper([...bank.slice(0, 1), columns, ...movements]))).toEqual([]);
+    expect(readPages(paper([...bank, ...movements]))).toEqual([]);
+    expect(readPages(paper([...bank, columns, ...movements.slice(0, 2)]))).toEqual([]);
+  });
+});
