@@ -93,11 +93,11 @@ describe("the audit desk", () => {
     };
   };
 
-  test("is where an auditor begins, and nobody else's", async () => {
+  test("is where an auditor begins, with nobody's accounts, and is closed to clients", async () => {
     expect((await book.send("auditor", "GET", "/")).headers.get("location")).toBe("/admin/audit-desk");
     for (const who of roles) {
       const { status, html } = await book.show(who, "/admin/audit-desk");
-      expect([who, status]).toEqual([who, who === "auditor" ? 200 : 403]);
+      expect([who, status]).toEqual([who, who === "client_user" ? 403 : 200]);
       expect(html).not.toContain("Your Virtual Accounts");
     }
   });

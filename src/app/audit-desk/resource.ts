@@ -1,3 +1,3 @@
-import { defineResource } from "@/resources/define";
+import { defineResource, staff } from "@/resources/define";
 
-export default [defineResource({ rights: { "audit-desk:page": ["auditor"] } })];
+export default [defineResource({ rights: { "audit-desk:page": staff } })];
