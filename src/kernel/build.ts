@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, extname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { areUnchanged, recordSources, type Seen, type Sources } from "./sources";
 
@@ -227,7 +227,7 @@ type Group = { paths: string[]; users: Set<string> };
 
 /**
  * Bundles the islands into few files, since over a slow line each wave of requests costs more than its bytes: React; what
- * at least half of the islands import; what fewer of them do; and a file for each island. The bundler splits by which
+ * at least half of the islands import; what fewer of them do; what only those of one folder do; and a file for each island. The bundler splits by which
  * entries reach a module, which gives a file for each combination of islands. Here each island exports all modules of the
  * groups that it imports one of, so that each group is one combination.
  */
@@ -239,14 +239,23 @@ async function bundleIslands(root: string, entries: readonly string[]) {
   const all = [hydrateScript, ...entries.map((entry) => resolve(entry))];
   const core: Group = { paths: [], users: new Set(all) };
   const more: Group = { paths: [], users: new Set() };
+  const ofRooms = new Map<string, Group>();
+  const getGroup = (islands: ReadonlySet<string>): Group => {
+    if (islands.size >= entries.length / 2) return core;
+    const [room = "", ...others] = new Set([...islands].map(dirname));
+    if (others.length > 0) return more;
+    const group = ofRooms.get(room) ?? { paths: [], users: new Set() };
+    ofRooms.set(room, group);
+    return group;
+  };
   for (const [path, islands] of islandsByModule) {
     if (ofKernel.has(path)) core.paths.push(path);
     if (islands.size < 2 || path.includes("/node_modules/")) continue;
-    const group = islands.size < entries.length / 2 ? more : core;
+    const group = getGroup(islands);
     group.paths.push(path);
+    for (const island of islands) group.users.add(island);
   }
-  for (const path of more.paths) for (const island of islandsByModule.get(path) ?? []) more.users.add(island);
-  const shared = [core, more].filter(({ paths }) => paths.length > 0);
+  const shared = [core, more, ...ofRooms.values()].filter(({ paths }) => paths.length > 0);
   if (shared.length === 0) return first;
   const exportShared: Bun.BunPlugin = {
     name: "shared-by-islands",

@@ -31,7 +31,7 @@ import { requestCosts, viewsAfterCommits } from "./parts/requests";
 import { roundTrips } from "./parts/round-trip";
 import { serverPostings } from "./parts/server-postings";
 import { signInTimes } from "./parts/sign-in";
-import { slowNetwork } from "./parts/slow-network";
+import { phone, slowNetwork } from "./parts/slow-network";
 import { soak } from "./parts/soak";
 import { start } from "./parts/start";
 import { steady } from "./parts/steady";
@@ -49,6 +49,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   javascript,
   dialogs: coldDialogs,
   "slow-network": slowNetwork,
+  phone,
   postings,
   "posting-parts": postingParts,
   "server-postings": serverPostings,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { launchChromium } from "../../browser/chromium";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
@@ -8,6 +8,7 @@ const line = { latency: 400, bytesPerSecond: 50_000 };
 
 type Step = {
   name: string;
+  who?: "client";
   from: string;
   /** The link that is pressed, by its selector. */
   link: string;
@@ -28,6 +29,43 @@ const steps: readonly Step[] = [
 
 const marks = { page: 1000, record: 1000, dialog: 2000 };
 
+/** Steps of a client on a phone: to its payment form, and to its pages. */
+const phoneSteps: readonly Step[] = [
+  {
+    name: "Make Payment",
+    from: "/client/overview",
+    link: "a[href*='create=']",
+    wanted: "dialog",
+    who: "client",
+  },
+  {
+    name: "an account",
+    from: "/client/overview",
+    link: "#own-accounts a.list-row",
+    wanted: "record",
+    who: "client",
+  },
+  {
+    name: "accounts",
+    from: "/client/overview",
+    link: "main a[href='/client/accounts']",
+    wanted: "page",
+    who: "client",
+  },
+  {
+    name: "statements",
+    from: "/client/overview",
+    link: "main a[href='/client/statements']",
+    wanted: "page",
+    who: "client",
+  },
+];
+
+const screens = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+};
+
 /** Earlier visit of the browser, and time of the press. */
 const caches = {
   "empty cache, at once": { warm: false, waitUntil: "domcontentloaded" },
@@ -46,7 +84,16 @@ declare global {
  * Time over a slow line from the press of a link until a page, a record or a dialog is visible and usable; until a
  * dialog's island has taken over, for which nothing waits; and layout shifts meanwhile.
  */
-export async function* slowNetwork({ rounds, only }: Options): AsyncGenerator<Figure> {
+export const slowNetwork = (options: Options) => measureSteps(options, steps, screens.desk);
+
+/** The same for a client on a phone. */
+export const phone = (options: Options) => measureSteps(options, phoneSteps, screens.phone);
+
+async function* measureSteps(
+  { rounds, only }: Options,
+  steps: readonly Step[],
+  screen: BrowserContextOptions,
+): AsyncGenerator<Figure> {
   const { demoBook } = await import("../../screens/books");
   const book = await demoBook();
   const server = Bun.serve({
@@ -57,12 +104,12 @@ export async function* slowNetwork({ rounds, only }: Options): AsyncGenerator<Fi
   const browser = await launchChromium();
   const { origin } = server.url;
   try {
-    const cookie = await book.getCookie("admin");
     for (const [kind, cache] of Object.entries(caches)) {
       for (const step of steps.filter(({ name }) => name.includes(only))) {
+        const cookie = await book.getCookie(step.who ?? "admin");
         const taken: Seen[] = [];
         for (let round = 0; round < rounds; round++)
-          taken.push(await measureVisit(browser, { cookie, origin }, step, cache));
+          taken.push(await measureVisit(browser, { cookie, origin, screen }, step, cache));
         const since = (name: Moment) =>
           taken.map((seen) => (seen[name] ?? Number.NaN) - (seen.pressed ?? Number.NaN));
         const limit = marks[step.wanted];
@@ -93,9 +140,11 @@ export async function* slowNetwork({ rounds, only }: Options): AsyncGenerator<Fi
   }
 }
 
+type Visit = { cookie: string; origin: string; screen: BrowserContextOptions };
+
 async function measureVisit(
   browser: Browser,
-  visit: { cookie: string; origin: string },
+  visit: Visit,
   { from, link, wanted }: Step,
   { warm, waitUntil }: Cache,
 ): Promise<Seen> {
@@ -119,6 +168,8 @@ async function measureVisit(
     if (!found) throw new Error(`No link ${selector}`);
     const now = performance.timeOrigin + performance.now();
     globalThis.slow = { shift: 0 };
+    // A pointer is over a link before it presses it, a finger too.
+    found.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     found.click();
     return now;
   }, link);
@@ -133,10 +184,10 @@ async function measureVisit(
   return { ...seen, pressed };
 }
 
-async function enter(browser: Browser, visit: { cookie: string; origin: string }): Promise<BrowserContext> {
+async function enter(browser: Browser, visit: Visit): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: visit.origin,
-    viewport: { width: 1440, height: 900 },
+    ...visit.screen,
     reducedMotion: "reduce",
   });
   const pairs = visit.cookie.split("; ").map((pair) => pair.split("=", 2));
