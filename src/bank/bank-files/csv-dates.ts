@@ -14,8 +14,15 @@ export function parseDay(cell: string, order: DateOrder): string | undefined {
   return real ? at.toISOString().slice(0, 10) : undefined;
 }
 
+/** Cache of the last cell: rows of a day follow each other. */
+let last = { cell: "", isDate: false };
+
 /** True if a cell is a date in any order. */
-export const isDate = (cell: string): boolean => orders.some((order) => parseDay(cell, order) !== undefined);
+export function isDate(cell: string): boolean {
+  if (last.cell !== cell)
+    last = { cell, isDate: orders.some((order) => parseDay(cell, order) !== undefined) };
+  return last.isDate;
+}
 
 /** Matches dots between day, month and a four-digit year, a form that never has the month first. */
 const dotted = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}\b/;

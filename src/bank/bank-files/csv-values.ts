@@ -23,15 +23,20 @@ const wideSigns: Readonly<Record<string, string>> = {
   "،": ",",
 };
 
+/** Matches a text that has its digits and signs in ASCII, as most do. */
+const isLatin = /^[\u0020-\u00ff]*$/;
+
 /** A number or date of any script with the digits and signs of ASCII. */
 export const latinNumber = (text: string): string =>
-  text
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-      const code = digit.charCodeAt(0);
-      const zero = zeros.find((one) => code >= one && code < one + 10);
-      return zero === undefined ? digit : String(code - zero);
-    })
-    .replace(/[，．－＋،]/g, (sign) => wideSigns[sign] ?? sign);
+  isLatin.test(text)
+    ? text
+    : text
+        .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+          const code = digit.charCodeAt(0);
+          const zero = zeros.find((one) => code >= one && code < one + 10);
+          return zero === undefined ? digit : String(code - zero);
+        })
+        .replace(/[，．－＋،]/g, (sign) => wideSigns[sign] ?? sign);
 
 /** Year, month and day of a cell; undefined if it is not a date in this order. */
 export function parseDateParts(text: string, order: DateOrder): [number, number, number] | undefined {
@@ -73,6 +78,8 @@ const minus = /[\u2010-\u2015\u2212]/g;
 const blanks = /[\s\u00a0\u202f'’\u066c]/g;
 const grouped = { ".": /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/, ",": /^\d{1,3}(?:\.\d{2,3})*\.\d{3}(?=,|$)/ };
 const plain = { ".": /^\d*(?:\.\d+)?$/, ",": /^\d*(?:,\d+)?$/ };
+/** Matches a number without anything that has to be interpreted, as most cells are. */
+const bareNumber = { ".": /^([-+]?)(\d+(?:\.\d+)?)$/, ",": /^([-+]?)(\d+(?:,\d+)?)$/ };
 const currencyMark = "[A-Z]{3}|\\p{Sc}";
 const amountPattern = new RegExp(
   `^(\\()?([-+])?(${currencyMark})?([\\d.,]+)(${currencyMark})?([-+])?((?:CR|DR|C|D)\\.?)?(\\))?$`,
@@ -89,6 +96,14 @@ type WrittenAmount = { digits: string; sign: 1 | -1; signed: boolean; currency: 
  */
 export function signedDecimal(text: string, decimal: "." | ","): WrittenAmount | undefined {
   if (text.length > longestValue) return undefined;
+  const [, minusSign, plainDigits] = bareNumber[decimal].exec(text) ?? [];
+  if (plainDigits !== undefined)
+    return {
+      digits: plainDigits.replace(",", "."),
+      sign: minusSign === "-" ? -1 : 1,
+      signed: minusSign !== "",
+      currency: undefined,
+    };
   const whole = latinNumber(cellText(text))
     .replace(minus, "-")
     .replace(blanks, "")
