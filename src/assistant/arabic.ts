@@ -30,6 +30,8 @@ export const arabic = {
   "Amount of": "مبلغ",
   Choices: "الخيارات",
   First: "الأولى",
+  Assistant: "المساعد",
+  "Questions about your accounts, transactions and alerts": "أسئلة حول حساباتك ومعاملاتك وتنبيهاتك",
   Questions: "أسئلة",
   "Questions to choose: {count}": "أسئلة للاختيار: {count}",
   without: "بدون",

@@ -161,8 +161,14 @@ async function askOnce(
 }
 
 function assertRate(deps: Deps, actor: Actor, id: string): void {
-  const wait =
-    asked.take(deps, `chat ${id}`, mostInChat) ?? asked.take(deps, `user ${actor.userId}`, mostOfUser);
+  const wait = asked.take(deps, `chat ${id}`, mostInChat);
+  if (wait !== undefined) throw tooMany(messages.tooMany, wait);
+  assertMayAsk(deps, actor);
+}
+
+/** Counts a question of a person. @throws AppError 429 */
+export function assertMayAsk(deps: Deps, actor: Actor): void {
+  const wait = asked.take(deps, `user ${actor.userId}`, mostOfUser);
   if (wait !== undefined) throw tooMany(messages.tooMany, wait);
 }
 

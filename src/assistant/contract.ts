@@ -238,7 +238,7 @@ export const askQueryCall = call({
 });
 
 /** A query in an address. */
-const queryText = z
+export const queryText = z
   .string()
   .max(longestMessage)
   .transform((text, context) => {

@@ -327,7 +327,16 @@ inTurn(
   },
 );
 
-inTurn("a page without a script does not offer it", async () => {
+test("without a script it is a page: a question, its answer, and chips that are links", async () => {
   const page = await site.open("client_user", overview, { javaScriptEnabled: false });
   expect(await assistantOn(page).launcher.isVisible()).toBe(false);
+  await page.getByRole("link", { name: "Assistant" }).click();
+  await page.getByRole("searchbox", { name: "Ask a question" }).fill("number of hol");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("link", { name: "Number of active holds", exact: true }).click();
+  await page.getByText("There is 1 active hold").or(page.getByText("1 active hold in all")).waitFor();
+  await page.getByRole("link", { name: /: Active$/ }).click();
+  await page.getByRole("link", { name: "Captured", exact: true }).click();
+  await page.getByText(/There are no captured holds/).waitFor();
+  expect(await measureOverflow(page)).toBe(0);
 });

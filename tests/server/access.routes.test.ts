@@ -505,6 +505,7 @@ const screens: Record<string, Outcome> = {
   "GET /operations": anyone(404),
   "GET /find/suggestions": each(303, 303, 303, 303),
   "GET /screens": anyone(303),
+  "GET /assistant": each(303, 200, 200, 200),
   "GET /find": each(303, 200, 200, 200),
   "GET /shortcuts": each(303, 200, 200, 200),
   "GET /account/menu": each(303, 200, 200, 200),

@@ -11,6 +11,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { Island } from "@/kernel/island";
 import type { Content } from "@/ui/content";
+import { icon } from "@/ui/icon";
 import { findTabbed } from "@/ui/page-tabs";
 import { Shell } from "@/ui/shell";
 import { say } from "@/vocabulary/language";
@@ -41,7 +42,17 @@ const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" 
     ...(state !== "closed" && { state }),
     ...(wide && { wide }),
   };
-  return <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />;
+  return (
+    <>
+      <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />
+      <noscript>
+        <a class="launcher" href="/assistant">
+          {icon("chat")}
+          <span class="sr-only">{say("Assistant")}</span>
+        </a>
+      </noscript>
+    </>
+  );
 };
 
 const persons = new WeakMap<Deps["env"], Map<number, string>>();
