@@ -3,6 +3,7 @@
 import { Popover } from "radix-ui";
 import { use, useId, useState } from "react";
 import { say } from "@/vocabulary/language";
+import { findDirection } from "../_lib/direction";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { DialogElement } from "./dialog-element";
@@ -45,7 +46,11 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
       >
         <span id={valueId} className={props.value ? "picker-value" : "picker-value picker-empty"}>
           {props.value ? <bdi>{props.value.label}</bdi> : say(props.placeholder ?? "Choose")}
-          {props.value?.hint ? <bdi className="option-hint">{props.value.hint}</bdi> : null}
+          {props.value?.hint ? (
+            <bdi className="option-hint" dir={findDirection(props.value.hint)}>
+              {props.value.hint}
+            </bdi>
+          ) : null}
         </span>
         <Icon name="chevron-down" />
       </Popover.Trigger>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "@/ui/class-names";
 import { say, type Text } from "@/vocabulary/language";
+import { findDirection } from "../_lib/direction";
 import { queryClient } from "../_lib/query-client";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { Icon } from "./icon";
@@ -149,7 +150,11 @@ export function Options<Item extends ComboboxItem>(props: OptionsProps<Item>) {
         >
           <span className="option-main">
             <bdi>{item.label}</bdi>
-            {item.hint ? <bdi className="option-hint">{item.hint}</bdi> : null}
+            {item.hint ? (
+              <bdi className="option-hint" dir={findDirection(item.hint)}>
+                {item.hint}
+              </bdi>
+            ) : null}
           </span>
           {item.value === chosen ? (
             <span className="option-check">

@@ -5,7 +5,7 @@ import { cachedMarkup } from "./cached-markup";
 import type { Content } from "./content";
 import { html } from "./html";
 import { icon } from "./icon";
-import { isolated } from "./isolated";
+import { isolated, ownDirection } from "./isolated";
 import { PopoverButton } from "./popover-button";
 
 /**
@@ -78,7 +78,7 @@ type SelectProps = {
 const Choice = ({ value, label, selected }: Option & { selected: boolean }) => {
   const text = sayAs("state", label);
   return (
-    <option value={value === text ? undefined : value} selected={selected}>
+    <option value={value === text ? undefined : value} selected={selected} dir={ownDirection(text)}>
       {text}
     </option>
   );

@@ -12,6 +12,10 @@ export const isolated = (value: HtmlValue): HtmlValue =>
     ? value
     : raw(`<bdi>${markup(localDate(value))}</bdi>`);
 
+/** Direction of a choice that is somebody's own words: cut in a narrow control, it loses its end and not its beginning. */
+export const ownDirection = (text: string): "ltr" | undefined =>
+  currentLanguage() === "en" || arabicLetters.test(text) ? undefined : "ltr";
+
 /** Isolates figures, which run from left to right in every language. */
 export const isolatedFigure = (text: string): string =>
   currentLanguage() === "en" ? text : `<bdi dir=ltr>${text}</bdi>`;

@@ -351,6 +351,8 @@ describe("an answer", () => {
     await ready();
     await screen.findByText("Debits of October");
     expect(screen.getByRole("cell", { name: "−$5.00" }).className).toBe("num");
+    // A date or a name of the other direction reads on within its cell.
+    expect(screen.getByRole("cell", { name: "3 Oct 2026" }).firstElementChild?.tagName).toBe("BDI");
     expect(screen.getByText("and 4 more").textContent).toBe("and 4 more");
     expect(screen.getByRole("link", { name: "Show these" }).getAttribute("href")).toBe(
       "/client/statements?type=debit",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, startBook } from "./book";
-import { addresses, attributes } from "./html";
+import { addresses, attributes, select } from "./html";
 import type { Person } from "./support";
 
 const path = "/client/statements";
@@ -133,7 +133,7 @@ describe("Statements (client)", () => {
       "Search transactions...",
     ]);
     const accounts = all("#statements-filters select[name=account] option");
-    expect(accounts.map((text) => text.split(" AE")[0])).toEqual([
+    expect(accounts.map((text) => text.split(", AE")[0])).toEqual([
       "All Accounts",
       "Falcon",
       "Harbour",
@@ -300,4 +300,15 @@ describe("the panel of downloads", () => {
     expect(await files(`?download=1&set-account=${foreign.id}`)).toEqual([]);
     expect(await files("?download=1&set-account=nowhere")).toEqual([]);
   });
+});
+
+test("in Arabic, an account's choice loses its end in a narrow select, and the days and signs of a statement read on", async () => {
+  const cookie = `${await book.signedIn("client_user")}; language=ar`;
+  const html = await (await book.call("GET", `${path}?account=${falcon.id}`, { cookie })).text();
+  const own = select(html, "select[name=account] option[dir=ltr]");
+  expect(own.join()).toContain("Falcon, AE");
+  expect(own.join()).not.toMatch(/[\u0600-\u06ff]/);
+  const sums = select(html, ".statement-sums dd");
+  expect(sums.filter((text) => /Nov|Oct/.test(text))).toEqual([]);
+  expect(attributes(html, ".statement-sums bdi", "dir")).toEqual(["ltr", "ltr", "ltr", "ltr"]);
 });

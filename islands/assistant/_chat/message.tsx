@@ -41,7 +41,7 @@ const Told = ({ answer, onLeave }: { answer: Omit<Answer, "also">; onLeave: () =
           {links.map(({ label, href }) => (
             <li key={href + label}>
               <a href={href} onClick={onLeave}>
-                {label}
+                <bdi>{label}</bdi>
                 <Icon name="chevron-right" />
               </a>
             </li>
@@ -162,7 +162,7 @@ function AnswerTable({ columns, rows, more }: ChatTable) {
             <tr>
               {shown.map(({ label, numeric }) => (
                 <th key={label} scope="col" className={numeric ? "num" : undefined}>
-                  {label}
+                  <bdi>{label}</bdi>
                 </th>
               ))}
             </tr>
@@ -173,7 +173,7 @@ function AnswerTable({ columns, rows, more }: ChatTable) {
               <tr key={row}>
                 {shown.map(({ label, numeric, at }) => (
                   <td key={label} className={cellClass(numeric, cells[at])}>
-                    {cells[at]}
+                    <bdi>{cells[at]}</bdi>
                   </td>
                 ))}
               </tr>

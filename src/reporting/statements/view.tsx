@@ -3,8 +3,9 @@ import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
 import { opensDialog } from "@/ui/dialog-outlet";
+import { raw } from "@/ui/html";
 import { icon } from "@/ui/icon";
-import { isolated } from "@/ui/isolated";
+import { isolated, isolatedFigure } from "@/ui/isolated";
 import { type BankDate, formatDate, formatMonth, periodText } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { type Said, say } from "@/vocabulary/language";
@@ -221,7 +222,7 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
         </p>
       </header>
       <dl class="statement-sums">
-        <Sum term="Opening balance" figure={money(openingBalance)} note={formatDate(from)} />
+        <Sum term="Opening balance" figure={money(openingBalance)} note={localDate(formatDate(from))} />
         <Sum
           term="Credits"
           figure={`+${money(credits.sum)}`}
@@ -232,7 +233,7 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
           figure={`${minusSign}${money(debits.sum)}`}
           note={sayCount(debits.count, "{count} debit", "{count} debits")}
         />
-        <Sum term="Closing balance" figure={money(closingBalance)} note={formatDate(to)} />
+        <Sum term="Closing balance" figure={money(closingBalance)} note={localDate(formatDate(to))} />
       </dl>
     </section>
   );
@@ -241,7 +242,7 @@ export const StatementSummary = ({ head }: { head: StatementHead }) => {
 const Sum = (props: { term: string; figure: string; note: string }) => (
   <div>
     <dt>{say(props.term)}</dt>
-    <dd>{props.figure}</dd>
+    <dd>{raw(isolatedFigure(props.figure))}</dd>
     <dd class="quiet">{props.note}</dd>
   </div>
 );
