@@ -21,7 +21,7 @@ const everywhere = [
   { keys: ["x"], does: "Choose the row, where many are handled at a time" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["a"], does: "Approve what the row asks for, or do what it needs" },
-  { keys: ["r"], does: "Refuse what the row asks for" },
+  { keys: ["r"], does: "Refuse what the row asks for, or release its hold" },
   { keys: ["e"], does: "Acknowledge the row's alert, or those that are chosen" },
   { keys: ["Esc"], does: "Close what is open" },
 ];

@@ -575,7 +575,7 @@ export const arabic = {
   thing: { one: "عنصر واحد", other: "عنصر" },
   things: { one: "عنصر واحد", two: "عنصران", few: "عناصر", many: "عنصرًا", other: "عنصر" },
   "Approve what the row asks for, or do what it needs": "الموافقة على ما يطلبه الصف أو تنفيذ ما يحتاجه",
-  "Refuse what the row asks for": "رفض ما يطلبه الصف",
+  "Refuse what the row asks for, or release its hold": "رفض ما يطلبه الصف، أو الإفراج عن حجزه",
   "Acknowledge the row's alert, or those that are chosen": "الإقرار بتنبيه الصف أو بالتنبيهات المحددة",
   "Inbox ({count})": "الوارد ({count})",
 } satisfies Dictionary;

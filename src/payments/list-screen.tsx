@@ -50,8 +50,8 @@ const listActs = (zone: string): RowAction<PaymentRow>[] => {
   const refused = (row: PaymentRow) => decidedProblem(zone, row);
   return [
     { act: reviewScreen.act("view"), icon: "eye", label: "View details" },
-    { act: reviewScreen.act("approve"), icon: "check", label: "Approve", refused },
-    { act: reviewScreen.act("reject"), icon: "close", label: "Reject", tone: "danger", refused },
+    { act: reviewScreen.act("approve"), icon: "check", label: "Approve", key: "a", refused },
+    { act: reviewScreen.act("reject"), icon: "close", label: "Reject", key: "r", tone: "danger", refused },
   ];
 };
 

@@ -5,6 +5,7 @@
  */
 import { keysCookie, keysOff, keysPath, keysSheet, screensPath } from "./keys";
 import { openModal } from "./modal";
+import { pressRowAct } from "./row-menu";
 
 /** Time for which a `g` waits for its letter, in ms. */
 const patience = 1500;
@@ -32,7 +33,9 @@ function pressAct(key: string): void {
   const row =
     document.activeElement?.closest("tbody tr") ??
     document.querySelector("tbody tr:has([data-pick]:checked)");
-  row?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
+  const own = row?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (own) own.click();
+  else if (row) pressRowAct(row, key);
 }
 
 /** Shows the sheet above the page; if that fails, opens its page. */

@@ -2,6 +2,7 @@ import type { DialogName } from "@/kernel/screen";
 import { say, type Text } from "@/vocabulary/language";
 import { attributes } from "./html";
 import type { IconName } from "./icons";
+import type { ActKey } from "./keys";
 
 /**
  * Act on a row. `act` is the dialog that its address opens in place of the record, e.g. `edit` for `?edit=7`. `refused` gives the
@@ -11,6 +12,7 @@ export type RowAction<Row = unknown> = {
   act: DialogName;
   icon: IconName;
   label: Text;
+  key?: ActKey;
   tone?: "danger";
   refused?: (row: Row) => string | undefined;
 };
@@ -32,13 +34,13 @@ export const dialogTarget = attributes(intoDialog);
  */
 export const RowMenu = (props: {
   id: string;
-  acts: readonly Pick<RowAction, "act" | "icon" | "label" | "tone">[];
+  acts: readonly Pick<RowAction, "act" | "icon" | "label" | "key" | "tone">[];
 }) => (
   <div class="row-menu" id={props.id} popover inert {...intoDialog}>
     <p class="row-menu-title" />
-    {props.acts.map(({ act, label, icon: name, tone }) => (
+    {props.acts.map(({ act, label, key, icon: name, tone }) => (
       // biome-ignore lint/a11y/useValidAnchor: the script gives it the address of the row
-      <a key={act} class={tone === "danger" ? `i-${name} danger` : `i-${name}`} data-act={act}>
+      <a key={act} class={tone === "danger" ? `i-${name} danger` : `i-${name}`} data-act={act} data-key={key}>
         {say(label)}
       </a>
     ))}

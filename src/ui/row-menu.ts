@@ -83,6 +83,17 @@ function press(button: HTMLButtonElement): void {
   menu.querySelector("a")?.focus();
 }
 
+/** Carries out the act of a row's menu that has a key; one that would fail is shown in the menu with its reason. */
+export function pressRowAct(row: Element, key: string): void {
+  const button = row.querySelector<HTMLButtonElement>(".acts > button");
+  const menu = button?.closest(".table-box")?.querySelector<HTMLElement>(".row-menu");
+  const link = menu?.querySelector<HTMLAnchorElement>(`a[data-key="${key}"]`);
+  if (!button || !menu || !link) return;
+  moveMenuTo(menu, button);
+  if (link.ariaDisabled) press(button);
+  else link.click();
+}
+
 const buttonAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLButtonElement>(".acts > button") : null;
 

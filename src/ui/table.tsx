@@ -5,6 +5,7 @@ import { sayAs } from "@/vocabulary/language/around";
 import { currentLanguage, translate } from "@/vocabulary/language/speaking";
 import { flatten, type HtmlValue, markup, raw, valued } from "./html";
 import { isolated } from "./isolated";
+import type { ActKey } from "./keys";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 import { type Cells, columnWidths } from "./table-widths";
@@ -17,7 +18,7 @@ import { Meanings, Term, type Terms } from "./term";
 type CardPlace = "title" | "line" | "start" | "end" | "label" | "none";
 
 /** Act on a row as a button: the dialog that it opens, and its words. */
-export type RowButton = { act: DialogName; label: Text };
+export type RowButton = { act: DialogName; label: Text; key?: ActKey | undefined };
 
 export type Column<Row> = {
   header: Text;
@@ -139,8 +140,8 @@ const idValue = (id: number | string) => (typeof id === "number" ? id : `"${id}"
 const actButtons = (acts: readonly RowButton[], query: string, id: number | string): string =>
   acts
     .map(
-      ({ act, label }) =>
-        `<a class="btn btn-sm" href="${markup(query)}${act}=${id}">${markup(say(label))}</a>`,
+      ({ act, label, key }) =>
+        `<a class="btn btn-sm" href="${markup(query)}${act}=${id}"${key ? ` data-key=${key}` : ""}>${markup(say(label))}</a>`,
     )
     .join(" ");
 

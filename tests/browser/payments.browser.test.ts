@@ -5,6 +5,7 @@ import { standingOrderSchema } from "@/payments/standing-orders/contract";
 import { inTurns } from "../samples";
 import { password } from "../server/support";
 import {
+  countPresses,
   eventually,
   getAddress,
   measureOverflow,
@@ -363,16 +364,7 @@ describe("a saved payee", () => {
     const account = await fund("Palm Suppliers");
     await save("Solent Chandlers Ltd", "GB33BUKB20201555555555");
     const context = await site.enter("client_user");
-    let clicks = 0;
-    await context.exposeFunction("countClick", () => {
-      clicks += 1;
-    });
-    await context.addInitScript(() => {
-      const count = ({ isTrusted, detail }: MouseEvent) => {
-        if (isTrusted && detail > 0) Reflect.get(window, "countClick")();
-      };
-      addEventListener("click", count, { capture: true });
-    });
+    const pressed = await countPresses(context);
     const page = await context.newPage();
     await page.goto("/client/overview");
     await page.getByRole("link", { name: /^Payments \(POBO\)/ }).click();
@@ -390,7 +382,7 @@ describe("a saved payee", () => {
     await dialog.getByRole("heading", { name: "Check this payment" }).waitFor();
     await create(page).click();
     await notice(page, "Payment initiated successfully").waitFor();
-    expect(clicks).toBe(5);
+    expect(pressed.clicks).toBe(5);
     expect((await getPayments(account)).map(({ amount }) => amount)).toEqual([12_50]);
   });
 

@@ -294,6 +294,24 @@ export async function chooseByKey(select: Locator, option: string | RegExp): Pro
   await select.and(page.locator(":focus")).waitFor();
 }
 
+/** What a person pressed in a window: the mouse, and keys one by one. */
+export async function countPresses(context: BrowserContext): Promise<{ clicks: number; keys: number }> {
+  const counted = { clicks: 0, keys: 0 };
+  await context.exposeFunction("countPress", (name: "clicks" | "keys") => {
+    counted[name] += 1;
+  });
+  await context.addInitScript(() => {
+    const count = (name: string) => Reflect.get(window, "countPress")(name);
+    addEventListener(
+      "click",
+      ({ isTrusted, detail }: MouseEvent) => isTrusted && detail > 0 && count("clicks"),
+      true,
+    );
+    addEventListener("keydown", ({ isTrusted }) => isTrusted && count("keys"), true);
+  });
+  return counted;
+}
+
 /** The notice in the page's toast area that carries these words. */
 export const notice = (page: Page, text: string) => page.locator(".toasts .toast").filter({ hasText: text });
 

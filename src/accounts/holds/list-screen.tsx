@@ -63,7 +63,7 @@ const listActs = (zone: string): RowAction<HoldRow>[] => {
   return [
     { act: holdScreen.act("view"), icon: "eye", label: "View details" },
     { act: holdScreen.act("capture"), icon: "card", label: "Capture", refused },
-    { act: holdScreen.act("release"), icon: "lock", label: "Release", refused },
+    { act: holdScreen.act("release"), icon: "lock", label: "Release", key: "r", refused },
   ];
 };
 

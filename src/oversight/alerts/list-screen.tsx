@@ -54,7 +54,11 @@ const listColumns = (zone: string): Column<AlertRow>[] => [
 ];
 
 const buttonsOn = (row: AlertRow) =>
-  actsOn(row).map(({ act, label }) => ({ act: alertScreen.act(act), label }));
+  actsOn(row).map(({ act, label }) => ({
+    act: alertScreen.act(act),
+    label,
+    key: act === "acknowledge" ? ("e" as const) : undefined,
+  }));
 
 const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
   ...columns,

@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import type { Method } from "@/kernel/call";
 import type { waitingTopics } from "@/resources/topics";
 import type { Content } from "@/ui/content";
+import type { ActKey } from "@/ui/keys";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Text } from "@/vocabulary/language";
 import {
@@ -18,9 +19,6 @@ import {
   type WaitingKey,
   weightless,
 } from "./order";
-
-/** Keys that carry out an act on the row with the focus: approve, refuse, acknowledge. */
-type ActKey = "a" | "r" | "e";
 
 /** A call with the id of its record left open, as the contract has its path. */
 type OpenCall = { method: Method; path: string; idempotent?: boolean | undefined };
