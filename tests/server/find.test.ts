@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findableActs } from "@/app/find/screens-and-acts";
+import { makePayment } from "@/ledger/payments";
 import { takeSample } from "../samples";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
@@ -32,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 /** Search results while typing: by kind, with their links. */
-async function find(who: Person, q: string, recent: readonly string[] = []) {
+async function find(who: Person, q: string, recent: readonly string[] = [], asked = book) {
   const query = new URLSearchParams({ q, recent: recent.join("\n") });
   const headers = { "HX-Request": "true", "HX-Target": "section#find-suggestions" };
-  const html = await (await book.send(who, "GET", `/find/suggestions?${query}`, { headers })).text();
+  const html = await (await asked.send(who, "GET", `/find/suggestions?${query}`, { headers })).text();
   const of = (kind: string) => attributes(html, `ul[aria-label="${kind}"] a`, "href");
   const kinds = attributes(html, "#find-suggestions ul", "aria-label");
   return { html, of, kinds, words: select(html, "#find-suggestions").join(" ") };
@@ -245,4 +246,27 @@ describe("the search", () => {
       "/login",
     );
   });
+});
+
+test("an act is offered with the records of its list, found by the list's search or by the words of its rows", async () => {
+  const other = await startBook();
+  const account = await other.openAccount({ customerName: "Falcon Freight FZE" });
+  await other.book("credit", account.id, { amount: "60000.00" });
+  const gita = { ...people.client_user, userId: people.client_user.id, sessionId: "" };
+  const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "pay" };
+  const actor = { ...gita, email: "gita@vostra.example", virtualAccountId: null, origin };
+  const order = { accountId: account.id, amount: 20_000_00, currency: "USD", recipient: "87654321" } as const;
+  const words = { description: "Hull repairs", reference: "PAY-20261118-REVIEW" };
+  await makePayment(other.deps, actor, { ...order, ...words, suspicion: "Largest payment so far" });
+  expect((await find("admin", "acknowledge falcon", [], other)).of("Acknowledge an alert")).toContain(
+    "/admin/alerts?acknowledge=1",
+  );
+  const approve = await find("admin", "approve payment falcon", [], other);
+  expect(approve.of("Approve a payment")).toEqual(["/admin/reviews?approve=1"]);
+  expect(approve.words).toContain("$20,000.00");
+  const none = await find("admin", "approve payment heron", [], other);
+  expect(none.kinds).not.toContain("Approve a payment");
+  const auditor = await find("auditor", "acknowledge falcon", [], other);
+  expect(auditor.kinds).not.toContain("Acknowledge an alert");
+  await other.close();
 });

@@ -5,8 +5,6 @@ import type { Actor, Role } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
 import { findClients } from "@/accounts/clients/queries";
-import { accountFilterSchema } from "@/accounts/contract";
-import { holdFilterSchema } from "@/accounts/holds/contract";
 import { listHolds } from "@/accounts/holds/list";
 import { listAccounts } from "@/accounts/list";
 import { findCounterparty } from "@/accounts/transactions/counterparty";
@@ -14,8 +12,8 @@ import { listTransactions, type TransactionRow } from "@/accounts/transactions/l
 import { movement } from "@/accounts/transactions/view";
 import type { Deps } from "@/deps";
 import { listPayments } from "@/payments/list";
-import { userFilterSchema } from "@/people/users/contract";
 import { listUsers } from "@/people/users/list";
+import { findChooser } from "@/platform/lists/choosing";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { html } from "@/ui/html";
@@ -56,18 +54,13 @@ export const accountHref = (role: Role, id: number): string => `${getAccountsPat
 type Kind = {
   path(role: Role): string;
   read(deps: Deps, actor: Actor, ids: readonly number[]): Promise<{ id: number; found: FoundRecord }[]>;
-  /** Rows of the list with a query that a text finds, the newest of them without a text; absent if no act chooses among them. */
-  choose?(deps: Deps, actor: Actor, query: Query): Promise<{ rows: readonly { id: number }[] }>;
 };
-type Query = Readonly<Record<string, string>>;
 
 const at = (path: string, id: number) => `${path}?view=${id}`;
 const none = async () => [];
 
 const accounts: Kind = {
   path: getAccountsPath,
-  choose: (deps, actor, query) =>
-    listAccounts(deps, actor, accountFilterSchema.parse(query), { limit: shown }),
   async read(deps, actor, ids) {
     const { rows } = await listAccounts(deps, actor, {}, { ids, limit: ids.length });
     return rows.map((row) => ({
@@ -102,7 +95,6 @@ const ofMovement = ({ env }: Deps, { role }: Actor, row: TransactionRow): FoundR
 /** A client looks at its holds in their account's record. */
 const holdRecords: Kind = {
   path: (role) => (isClient(role) ? getAccountsPath(role) : "/admin/holds"),
-  choose: (deps, actor, query) => listHolds(deps, actor, holdFilterSchema.parse(query), { limit: shown }),
   async read(deps, actor, ids) {
     const { rows } = await listHolds(deps, actor, { status: "all" }, { ids, limit: ids.length });
     return rows.map((row) => ({
@@ -140,7 +132,6 @@ const paymentRecords: Kind = {
 
 const users: Kind = {
   path: () => "/admin/users",
-  choose: (deps, actor, query) => listUsers(deps, actor, userFilterSchema.parse(query), { limit: shown }),
   async read(deps, actor, ids) {
     if (!can(actor, "users:read")) return none();
     const { rows } = await listUsers(deps, actor, {}, { ids, limit: ids.length });
@@ -300,27 +291,33 @@ export async function recordsAt(
   return found;
 }
 
-/** The records that an act may be meant for, each with the address of the act's dialog. */
+/**
+ * The records that an act may be meant for, each with the address of the act's dialog: rows of the list on its page, which
+ * the palette shows as it shows such records elsewhere, or else by their own cells.
+ */
 export async function chooseRecords(
   deps: Deps,
   actor: Actor,
   { name, href, opens }: Findable,
-  q: string,
+  words: string,
 ): Promise<FoundGroup> {
   const { pathname, searchParams } = new URL(href, "http://own");
-  const kind = kinds.find((one) => one.choose && one.path(actor.role) === pathname);
-  const query = { ...Object.fromEntries(searchParams), q };
-  const rows = opens === undefined ? [] : ((await kind?.choose?.(deps, actor, query))?.rows ?? []);
-  const items = kind
-    ? await read(
-        kind,
-        deps,
-        actor,
-        rows.map(({ id }) => id),
-      )
-    : [];
+  const asked = { filters: Object.fromEntries(searchParams), words, most: shown };
+  const rows = opens === undefined ? [] : ((await findChooser(pathname)?.(deps, actor, asked)) ?? []);
+  const kind = kinds.find((one) => one.path(actor.role) === pathname);
+  const known = new Map(
+    kind && rows.length > 0
+      ? (
+          await kind.read(
+            deps,
+            actor,
+            rows.map(({ id }) => id),
+          )
+        ).map(({ id, found }) => [id, found])
+      : [],
+  );
   return {
     title: name,
-    items: items.map((item) => ({ ...item, href: item.href.replace("?view=", `?${opens}=`) })),
+    items: rows.map(({ id, ...own }) => ({ ...(known.get(id) ?? own), href: `${pathname}?${opens}=${id}` })),
   };
 }

@@ -2,6 +2,7 @@ import type { Role } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getRoleScreens } from "@/app/navigation";
 import type { PageInfo } from "@/kernel/define";
+import { findChooser } from "@/platform/lists/choosing";
 import { appearances } from "@/ui/appearance";
 import { themeLabels } from "@/ui/appearance-switch";
 import type { Sends } from "@/ui/list";
@@ -83,7 +84,8 @@ const isOfOne = (path: string) => path.includes("{");
 function readActs(pages: readonly PageInfo[], role: Role): readonly Findable[] {
   const acts = new Map<string, Findable>();
   // The same dialog may be on several pages: the list of its rows comes last.
-  const listsLast = pages.toSorted((a, b) => Number(isOfOne(b.path)) - Number(isOfOne(a.path)));
+  const rank = ({ path }: PageInfo) => (isOfOne(path) ? 0 : findChooser(path) ? 2 : 1);
+  const listsLast = pages.toSorted((a, b) => rank(a) - rank(b));
   for (const { method, path, access, dialogs } of listsLast)
     for (const { name, right, sought } of dialogs) {
       if (!sought || method !== "GET" || !can({ role }, access) || !can({ role }, sought.right ?? right))

@@ -27,6 +27,7 @@ import {
 import { type ColumnChoice, columnChooser } from "./arrangement/columns";
 import { arrangeableList, viewRestorable } from "./arrangement/contract";
 import { type Arrangement, readArrangement, type SavedView } from "./arrangement/queries";
+import { choosableList } from "./choosing";
 import type { ExportOrder, FilterKind, Filters, Option } from "./contract";
 import { csvResponse, csvStream } from "./csv";
 import type { ArrangementModel, FieldModel, ListModel, OpenChoice, ViewLink } from "./model";
@@ -78,6 +79,7 @@ export function defineList<
   const { name, title, loading, empty, events, prefix = "", filters, perPage = usualPage } = spec;
   const { read, getHref, ownOrder, savedAddress, getQuery, savedName } = listAddress(spec);
   arrangeableList(name);
+  choosableList(spec);
   /** Parameter that asks for the page with its orders and less common filters. */
   const wholeName = `${prefix}all`;
   const columns = columnChooser<Row>();
