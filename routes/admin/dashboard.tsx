@@ -9,9 +9,9 @@ import { listTransactions } from "@/accounts/transactions/list";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { CreateAccountLink } from "@/accounts/view";
 import { page } from "@/app/define";
-import { bankActDialogs } from "@/app/waiting/act-dialogs";
+import { bankMainDialogs } from "@/app/waiting/act-dialogs";
 import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
-import { bankActs } from "@/app/waiting/screen";
+import { bankMainActs } from "@/app/waiting/screen";
 import { reconcileDialog } from "@/bank/reconciliation/dialog";
 import { withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -50,7 +50,7 @@ const dashboardScreen = screen("/admin/dashboard", {
   reconcile: z.string(),
   upload: z.string(),
   report: z.string(),
-  ...bankActs,
+  ...bankMainActs,
 });
 
 export default page(dashboardScreen, {
@@ -66,7 +66,7 @@ export default page(dashboardScreen, {
     reconcile: reconcileDialog,
     upload: bulkUploadDialog(bulkAccounts),
     report: generateReportDialog,
-    ...bankActDialogs,
+    ...bankMainDialogs,
   },
   async load({ actor, deps, query }) {
     const [steps, waiting, stats, before, money, standing, rates, accounts, transactions] = await Promise.all(

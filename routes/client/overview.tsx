@@ -10,9 +10,9 @@ import { ownRecords } from "@/accounts/transactions/own-records";
 import { movement, movementLines } from "@/accounts/transactions/view";
 import { accountLines } from "@/accounts/view";
 import { page } from "@/app/define";
-import { clientActDialogs } from "@/app/waiting/act-dialogs";
+import { clientMainDialogs } from "@/app/waiting/act-dialogs";
 import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
-import { clientActs } from "@/app/waiting/screen";
+import { clientMainActs } from "@/app/waiting/screen";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -71,7 +71,7 @@ const overviewScreen = screen("/client/overview", {
   transaction: idParam,
   create: z.string(),
   pay: idParam,
-  ...clientActs,
+  ...clientMainActs,
 });
 
 export default page(overviewScreen, {
@@ -95,7 +95,7 @@ export default page(overviewScreen, {
     }),
     create: payDialog(() => ({})),
     pay: payDialog(({ value: pay }: Opened<number>) => ({ pay })),
-    ...clientActDialogs,
+    ...clientMainDialogs,
   },
   async load({ actor, deps, query }) {
     const { zone } = deps.env;

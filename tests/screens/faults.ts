@@ -123,7 +123,7 @@ export const unprintable = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(element);
       if (
         element.matches(
-          "nav a:not([aria-current]), button:not(.term > button, .picker), .btn, .skip, .launcher, [popover]",
+          "nav a:not([aria-current]), button:not(.term, .picker), .btn, .skip, .launcher, [popover]",
         )
       )
         found.add(`${getName(element)} is printed`);

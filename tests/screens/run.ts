@@ -15,6 +15,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { z } from "zod";
 import { can } from "@/access/policy";
+import { bankMainActs, clientMainActs } from "@/app/waiting/screen";
 import { answerMistake, givenArguments } from "@/command-line/command";
 import { commands } from "@/command-line/commands";
 import { findViolations } from "../browser/axe";
@@ -72,6 +73,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   "/admin/payment-files/{id} assign": "a payment that came back: server/payment-files.returns",
 };
 
+/** Dialogs of the first rows of the inboxes on the home pages: the same ones are looked at in the inboxes. */
+const ofFirstRows = new Set([
+  ...Object.keys(bankMainActs).map((name) => `/admin/dashboard ${name}`),
+  ...Object.keys(clientMainActs).map((name) => `/client/overview ${name}`),
+]);
+
 const getName = ({ page, dialog }: Pick<Screen, "page" | "dialog">) => (dialog ? `${page} ${dialog}` : page);
 
 const getKey = ({ screen, language }: Visit): string =>
@@ -105,7 +112,7 @@ for (const who of visitors) {
     const origin = servers[at]?.url.origin ?? "";
     for await (const screen of walkScreens(book, who, await book.getCookie(who))) {
       opened.add(getName(screen));
-      if (known.has(getName(screen))) continue;
+      if (known.has(getName(screen)) || ofFirstRows.has(getName(screen))) continue;
       // The next book may have a row for which the act is possible.
       if (screen.refused) {
         if (!refusals.has(getName(screen))) refusals.set(getName(screen), { book, origin, screen });

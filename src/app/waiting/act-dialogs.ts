@@ -4,15 +4,22 @@ import { sentDialog } from "@/payments/payment-files/dialogs";
 import { reviewDecisions } from "@/payments/review-decisions";
 import { requestUpdate } from "@/people/setup-requests/dialogs";
 
-/** Dialogs of the acts on rows of the bank's inbox, for each page that shows such rows. */
-export const bankActDialogs = {
+const { refuse, ...decisions } = approvalDecisions("approvals:decide", "an act");
+
+/** Dialogs of the main acts on rows of the bank's inbox. */
+export const bankMainDialogs = {
+  ...decisions,
   acknowledge: handling("acknowledge", { as: "Acknowledge an alert", among: "?status=active" }),
-  ...approvalDecisions("approvals:decide", "an act"),
   approveReview: reviewDecisions.approve,
-  rejectReview: reviewDecisions.reject,
   answer: requestUpdate,
   sent: sentDialog,
 };
 
-/** The same for a client's inbox. */
+/** Dialogs of all acts. */
+export const bankActDialogs = { ...bankMainDialogs, refuse, rejectReview: reviewDecisions.reject };
+
+/** Dialogs of all acts on rows of a client's inbox. */
 export const clientActDialogs = approvalDecisions("payments:make", "a payment");
+
+/** Dialogs of the main ones. */
+export const clientMainDialogs = { approve: clientActDialogs.approve };

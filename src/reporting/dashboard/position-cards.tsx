@@ -5,6 +5,8 @@ import { signedAmount } from "@/ui/amount";
 import { cachedMarkup } from "@/ui/cached-markup";
 import { Card } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
@@ -22,12 +24,10 @@ type PositionProps = {
 };
 
 /** Accounts of a client and what they hold; a holding in dollars alone is the row's figure. */
-function holdingText({ accounts, sums }: StandingOfBook["position"]["clients"][number]): string {
+function holdingText({ accounts, sums }: StandingOfBook["position"]["clients"][number]) {
   const isDollars = sums.every(({ currency }) => currency === "USD");
-  return [
-    sayCount(accounts, "{count} account", "{count} accounts"),
-    ...(isDollars ? [] : sums.map(({ currency, amount }) => formatMoney(amount, currency))),
-  ].join(" · ");
+  const held = isDollars ? [] : sums.map(({ currency, amount }) => isolated(formatMoney(amount, currency)));
+  return html`<span class="clamp">${sayCount(accounts, "{count} account", "{count} accounts")}${held.map((sum) => html` · ${sum}`)}</span>`;
 }
 
 /**
@@ -61,7 +61,7 @@ export const PositionCard = cachedMarkup(
                   key: client.clientId,
                   href: `/admin/virtual-accounts?${new URLSearchParams({ q: getName(client.clientId) })}`,
                   title: clamped(getName(client.clientId)),
-                  text: clamped(holdingText(client)),
+                  text: holdingText(client),
                   figure: dollars(client.dollars),
                 })),
                 ...(others.clients > 0
