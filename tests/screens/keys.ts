@@ -157,6 +157,8 @@ async function openFrom(
     const folded = page.locator(`${within} details:not([open]):has(${link()}) > summary:visible`).first();
     const shown = page.locator(`${within} ${link()}:visible`);
     if ((await shown.count()) === 0 && (await folded.count()) > 0) await folded.press("Enter");
+    const menu = page.locator(`${within} .act-menu:has(> .row-menu ${link()}) > button`).first();
+    if ((await shown.count()) === 0 && (await menu.count()) > 0) await menu.press("Enter");
     const way = shown.first();
     if ((await way.count()) === 0) continue;
     await way.press("Enter");

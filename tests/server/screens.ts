@@ -56,7 +56,7 @@ const rowsWithActs = (html: string): string[] =>
 
 /** The values that a page's own path has in the links of others, e.g. `7` of `/admin/payment-files/7`. */
 const listPlaces = (page: string, texts: readonly string[]): string[] => {
-  const pattern = new RegExp(`"(${page.replaceAll(/\{\w+\}/g, "[\\w-]+")})(?=["?#])`, "g");
+  const pattern = new RegExp(`["=](${page.replaceAll(/\{\w+\}/g, "[\\w-]+")})(?=["?# >])`, "g");
   return [...new Set(texts.flatMap((html) => [...html.matchAll(pattern)].map(([, path = ""]) => path)))];
 };
 
