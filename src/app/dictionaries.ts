@@ -13,6 +13,7 @@ import { arabic as appTimeline } from "@/app/timeline/arabic";
 import { arabic as approvals } from "@/approvals/arabic";
 import { arabic as assistant } from "@/assistant/arabic";
 import { arabic as assistantCompose } from "@/assistant/compose/arabic";
+import { arabic as assistantRun } from "@/assistant/run/arabic";
 import { arabic as bank } from "@/bank/arabic";
 import { arabic as bankBankFiles } from "@/bank/bank-files/arabic";
 import { arabic as bankBankStatements } from "@/bank/bank-statements/arabic";
@@ -73,6 +74,7 @@ export const dictionaries = [
   approvals,
   assistant,
   assistantCompose,
+  assistantRun,
   bank,
   bankBankFiles,
   bankBankStatements,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { sayQuery } from "./compose/labels";
 import { mayBeLeftOut } from "./compose/proposals";
 import type { Answer, Figure } from "./contract";
 import { listEntities } from "./entities";
@@ -105,7 +106,7 @@ export async function answered(
         ...yearText(message, query, bankDate(deps.now(), deps.env.zone)),
       ].join(" "),
       // Shown only if it can be asked again and is read as the same query.
-      ...((await isReadAs(deps, actor, understood, query)) && { understood }),
+      ...((await isReadAs(deps, actor, understood, query)) && { understood: sayQuery(query, entity) }),
       query,
     },
     context: { query, ...(parsed.success && { previous: parsed.data.query }), said },

@@ -4,7 +4,7 @@ export const arabic = {
   "{brand} Assistant": "مساعد {brand}",
   "Hello! I am the {brand} Assistant.": "مرحبًا! أنا مساعد {brand}.",
   "I can answer questions about your accounts, transactions and alerts.":
-    "يمكنني الإجابة عن أسئلة حول حساباتك ومعاملاتك وتنبيهاتك. اكتب أسئلتك بالإنجليزية.",
+    "يمكنني الإجابة عن أسئلة حول حساباتك ومعاملاتك وتنبيهاتك. اختر سؤالًا مما يُعرض أثناء الكتابة.",
   "Ask a question": "اطرح سؤالًا",
   "Thinking...": "جارٍ التفكير...",
   "New Chat": "محادثة جديدة",

@@ -102,6 +102,66 @@ test("a conversation is never typed: a question to begin with, chips, and sugges
   await eventually(() => messages.count(), 10);
 });
 
+test("a conversation is only typed: a question, one that goes on, and one that is not understood", async () => {
+  const page = await site.open("client_user", overview);
+  const { open, begin, ask, messages, log } = assistantOn(page);
+  await open();
+  await begin();
+  await ask("balance of Gulf Marine");
+  await eventually(() => messages.count(), 2);
+  await ask("and available?");
+  await eventually(() => messages.count(), 4);
+  expect(await messages.last().textContent()).toContain("$900.00");
+  await ask("number of holds zorbly");
+  await eventually(() => messages.count(), 6);
+  await log.getByRole("button", { name: "Number of active holds without zorbly" }).press("Enter");
+  await eventually(() => messages.count(), 8);
+  expect(await messages.last().textContent()).toContain("1 active hold");
+});
+
+describe("in Arabic", () => {
+  const panelOf = async () => {
+    const page = await site.open("client_user", overview);
+    await page.context().addCookies([{ name: "language", value: "ar", url: page.url() }]);
+    await page.reload();
+    await page.locator(".launcher").click();
+    const panel = page.locator(".chat");
+    const field = panel.locator("textarea:enabled");
+    await field.waitFor();
+    await panel.getByRole("button", { name: "محادثة جديدة" }).click();
+    const messages = panel.locator(".chat-messages > li:has(time)");
+    await eventually(() => messages.count(), 0);
+    return { page, panel, field, messages };
+  };
+
+  test("a conversation is never typed", async () => {
+    const { page, panel, messages } = await panelOf();
+    await panel.locator(".chat-question").filter({ hasText: "الرصيد" }).first().click();
+    await eventually(() => messages.count(), 2);
+    expect(await messages.last().textContent()).toContain("$1,000.00");
+    await panel.locator(".chat-chip button").first().press("Enter");
+    await panel.getByRole("button", { name: "الحجوزات", exact: true }).press("Enter");
+    await eventually(() => messages.count(), 4);
+    const told = await messages.last().locator(".chat-text").textContent();
+    expect(told?.replaceAll(/[A-Z]{3}/g, "")).not.toMatch(/[A-Za-z]/);
+    expect(await violationsEverywhere(page, { within: ".chat" })).toEqual([]);
+    expect(await measureOverflow(page)).toBe(0);
+  });
+
+  test("a conversation is only typed: a suggestion by keys, then a question by its own words", async () => {
+    const { panel, field, messages } = await panelOf();
+    await field.fill("عدد الحجوز");
+    await panel.getByRole("option").first().waitFor();
+    await field.press("ArrowDown");
+    await field.press("Enter");
+    await eventually(() => messages.count(), 2);
+    await panel.locator("textarea:enabled").fill("إجمالي الإيداعات");
+    await field.press("Enter");
+    await eventually(() => messages.count(), 4);
+    expect(await messages.last().textContent()).toContain("$1,000.00");
+  });
+});
+
 describe("by keyboard", () => {
   test("it is opened, asked in two lines, minimised, opened again and closed; the launcher gets the focus back", async () => {
     const page = await site.open("client_user", overview);

@@ -179,15 +179,20 @@ describe("In Arabic", () => {
     const [first] = await suggest("client_user", "عدد الحجوز", { language: "ar" });
     expect(first?.label).toStartWith("عدد الحجوزات");
     const answer = await compose("client_user", await beginChat(book, "client_user"), first?.query, "ar");
-    const { chips } = await answer.json();
+    const { chips, content } = await answer.json();
+    expect(content).toContain("من");
     expect(chips.map(({ label }: { label: string }) => label).join(" ")).not.toMatch(/[A-Za-z]/);
   });
 
-  test("no question has a word of English but names and codes", async () => {
-    for (const typed of ["", "الرصيد", "الخصوم", "التنبيه", "الحساب"])
-      for (const { label } of await suggest("client_user", typed, { language: "ar" }))
+  test("no question and no answer has a word of English but names and codes", async () => {
+    const id = await beginChat(book, "client_user");
+    for (const typed of ["", "الرصيد", "الخصوم", "التنبيه", "الحساب", "الحجوز"])
+      for (const { label: asked, query } of await suggest("client_user", typed, { language: "ar" })) {
+        const { content, links = [] } = await (await compose("client_user", id, query, "ar")).json();
+        const label = [asked, content, ...links.map((link: { label: string }) => link.label)].join(" ");
         expect(label.replaceAll(/Gulf Marine Operating|COBO|POBO|BOTH|[A-Z]{3}|CBS/g, "")).not.toMatch(
           /[A-Za-z]/,
         );
+      }
   });
 });

@@ -1,5 +1,8 @@
+import { say, type Text } from "@/vocabulary/language";
+import { sayAs, sayList } from "@/vocabulary/language/around";
+import { currentLanguage, speak } from "@/vocabulary/language/speaking";
 import { toDecimal } from "@/vocabulary/money";
-import { dayText, listed, ordinal, whenText } from "../run/wording";
+import { capital, dayText, listed, ordinal, whenText } from "../run/wording";
 import { type EntityModel, isMixed, onlyValue, splitPhrases } from "./entity";
 import { type Filter, isOrdering, isUnit, type Measure, partSum, type Query, type Value } from "./query";
 
@@ -31,6 +34,10 @@ export function rowNoun(
   filters: readonly Filter[],
 ): readonly [one: string, many: string] {
   const [one, many] = rowsNoun(entity, filters);
+  if (currentLanguage() !== "en") {
+    const noun = sayRowNoun(entity, filters, many);
+    return [noun, noun];
+  }
   const models = filters
     .filter(({ op, values }) => op === "is" && values.length === 1)
     .map(({ field, values: [value] }) => entity.fields[field]?.values?.[String(value?.id)]);
@@ -38,6 +45,18 @@ export function rowNoun(
     models.flatMap((model) => (model?.[put] ? [model.label] : []));
   const around = (noun: string) => [...labels("adjective"), noun, ...labels("suffix")].join(" ");
   return [around(one), around(many)];
+}
+
+/** The noun in another language, its values behind it: 'holds (active)'. */
+function sayRowNoun(entity: EntityModel, filters: readonly Filter[], many: string): string {
+  const values = filters.flatMap(({ field, op, values: [value, ...others] }) => {
+    const model = entity.fields[field]?.values?.[String(value?.id)];
+    return op === "is" && others.length === 0 && (model?.adjective ?? model?.suffix)
+      ? [sayAs("state", capital(model?.label ?? "") as Text)]
+      : [];
+  });
+  const noun = say(capital(many) as string);
+  return values.length === 0 ? noun : `${noun} (${sayList(values)})`;
 }
 
 /** True if the noun of the rows expresses all of the filters. */
@@ -63,7 +82,10 @@ export function rowsNoun(
  * Describes a query in words that, read as a question, give the same query: for the 'I understood' line and for
  * buttons.
  */
-export function describe(query: Query, entity: EntityModel): string {
+export const describe = (query: Query, entity: EntityModel): string =>
+  speak("en", () => describeInEnglish(query, entity));
+
+function describeInEnglish(query: Query, entity: EntityModel): string {
   if (entity.converts && query.into) return conversionText(query);
   const { filters, measures, of, into = [] } = query;
   const isNoun = ({ field, op, values }: Filter) =>

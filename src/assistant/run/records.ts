@@ -1,3 +1,5 @@
+import { say } from "@/vocabulary/language";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type EntityModel, type EntityRow, onlyValue } from "../question/entity";
 import type { Measure, Span } from "../question/query";
 import type { Asked } from "./asked";
@@ -37,7 +39,8 @@ function findSentence(
 ): string | undefined {
   const { entity, fields } = asked;
   const { amount, sentence } = entity;
-  if (sentence) {
+  // Other languages name each figure.
+  if (sentence && currentLanguage() === "en") {
     const texts = shownTo(asked)
       .filter((field) => entity.fields[field]?.kind === "money")
       .map((field) => [
@@ -57,14 +60,22 @@ function findSentence(
     .map((field) => {
       const text = factText(entity, row, field);
       const label = entity.fields[field]?.label ?? field;
-      return { label: inSentence(label), text: text === "" ? "" : figures.of(`${label} of ${name}`, text) };
+      return {
+        label: inSentence(say(label)),
+        text: text === "" ? "" : figures.of(`${label} of ${name}`, text),
+      };
     })
     .filter(({ text }) => text !== "" || fields !== undefined);
   if (facts.length === 0 || facts.some(({ text }) => text === "")) return undefined;
   const [fact, ...more] = facts;
   const then = entity.onlyRecords || entity.time === undefined ? when : "";
   return fact && more.length === 0 && entity.fields[fields?.[0] ?? ""]?.kind !== "day"
-    ? `The ${fact.label} of ${name}${entity.onlyRecords ? then : ""} is ${fact.text}.`
+    ? say("The {fact} of {name}{when} is {text}.", {
+        fact: fact.label,
+        name,
+        when: entity.onlyRecords ? then : "",
+        text: fact.text,
+      })
     : `${capital(name)}${then}: ${facts.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
 }
 
@@ -101,12 +112,17 @@ export async function reportRecords(
   const found = numbers.map((field) => {
     const label = entity.fields[field]?.label ?? field;
     const sum = rows.reduce((all, one) => all + Number(one[field]), 0);
-    return `${inSentence(label)} ${figures.of(label, sum.toLocaleString("en-US"))}`;
+    return `${inSentence(say(label))} ${figures.of(label, sum.toLocaleString("en-US"))}`;
   });
+  const apart = money.length > 0 ? `, ${listed(money)}` : "";
+  const total =
+    rows.length === 1
+      ? say("There is {number}{when}{apart}.", { number, when, apart })
+      : say("There are {number}{when}{apart}.", { number, when, apart });
   const lead =
     found.length > 0
-      ? `In ${number}${when}: ${listed(found)}.`
-      : `There ${rows.length === 1 ? "is" : "are"} ${number}${when}${money.length > 0 ? `, ${listed(money)}` : ""}.${whoText.join("")}`;
+      ? say("In {number}{when}: {found}.", { number, when, found: listed(found) })
+      : `${total}${whoText.join("")}`;
   if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
     const texts = rows.map((one) => findSentence(asked, one, isNamed, when, figures));
     // A value that is not recorded is not an answer.
@@ -115,7 +131,7 @@ export async function reportRecords(
     const links =
       href === undefined
         ? await screenLinks(asked, span)
-        : { links: [{ label: `Show ${nameOfRow(asked, row)}`, href }] };
+        : { links: [{ label: say("Show {name}", { name: nameOfRow(asked, row) }), href }] };
     const isLed = measures.includes("sum") || measures.includes("count");
     return { content: [...(isLed ? [lead] : []), ...texts].join(" "), figures: figures.all, ...links };
   }

@@ -1,6 +1,8 @@
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import type { BankDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Currency, currencies, formatMoney, inDollars, type Sum, type Total } from "@/vocabulary/money";
 import { boundText, isInNoun } from "../question/describe";
 import { type Bucket, type EntityRow, isMixed, splitPhrases } from "../question/entity";
@@ -43,7 +45,7 @@ export const describePeriod = ({ entity, time }: Asked, span: Span): string => {
   return entity.time === undefined
     ? span.to === undefined
       ? ""
-      : ` at the end of ${dayText(span.to)}`
+      : ` ${say("at the end of {day}", { day: dayText(span.to) })}`
     : ` ${whenText(span)}`;
 };
 
@@ -60,20 +62,23 @@ export const sumCounts = (buckets: readonly Bucket[]): number =>
 
 /** Word for the measured field: 'balance'. */
 export const measureLabel = ({ entity, of }: Asked): string =>
-  (entity.fields[of ?? ""]?.label ?? "amount").toLowerCase();
+  say((entity.fields[of ?? ""]?.label ?? "Amount") as string).toLowerCase();
 
 export async function screenLinks(asked: Asked, span: Span, filters: readonly Filter[] = asked.filters) {
   const { deps, actor, entity, subject, noun, time } = asked;
   // A screen filters by one day of its rows.
   if (time !== undefined && time !== entity.time) return {};
   const href = await entity.screen?.(deps, actor, { subject, span, filters });
-  return href === undefined ? {} : { links: [{ label: `Show these ${noun[1]}`, href }] };
+  return href === undefined ? {} : { links: [{ label: say("Show these {rows}", { rows: noun[1] }), href }] };
 }
+
+const isAllDays = ({ entity, time }: Asked, { from, to }: Span): boolean =>
+  time === undefined && entity.time !== undefined && from === undefined && to === undefined;
 
 /** The same, or empty if all days are obviously meant. */
 export const describePeriodUnlessAll = (asked: Asked, span: Span): string => {
   const when = describePeriod(asked, span);
-  return when === " in all" ? "" : when;
+  return isAllDays(asked, span) ? "" : when;
 };
 
 /** Names the owners of rows without amounts, if given: an answer about some must not look like one about all. */
@@ -81,7 +86,7 @@ function nameOwners({ entity, filters, of }: Asked): string {
   const names = filters
     .filter(({ field, op }) => op === "is" && /^(?:account|user)$/.test(entity.fields[field]?.kind ?? ""))
     .flatMap(({ values }) => values.map(({ label }) => label));
-  return names.length === 0 || of !== undefined ? "" : ` of ${listed(names)}`;
+  return names.length === 0 || of !== undefined ? "" : ` ${say("of {names}", { names: listed(names) })}`;
 }
 
 /** An answer with its figures, its table, and the screen with its rows. */
@@ -106,8 +111,10 @@ export async function reportNone(asked: Asked, span: Span, when: string): Promis
   if (isNamed || (span.from !== undefined && span.from === currentDate(deps))) return undefined;
   const figures = new Figures();
   figures.of(`Number of ${noun[1]}`, "0");
-  const such = isInNoun(entity, asked.filters) ? "" : "such ";
-  const content = `There are no ${such}${noun[1]}${when === " in all" ? "" : when}.`;
+  const values = { rows: noun[1], when: isAllDays(asked, span) ? nameOwners(asked) : when };
+  const content = isInNoun(entity, asked.filters)
+    ? say("There are no {rows}{when}.", values)
+    : say("There are no such {rows}{when}.", values);
   return withLinks(asked, span, content, figures);
 }
 
@@ -151,7 +158,8 @@ async function dollarText(
   const { total, unpriced } = inDollars(sums, rates);
   const rest = total - inDollars(less, rates).total;
   const text = figures.money("In USD at the latest rates", rest, "USD");
-  return ` At the latest rates that is ${text}${unpriced.length > 0 ? `, without ${listed(unpriced)}, which have no rate` : ""}.`;
+  if (unpriced.length === 0) return ` ${say("At the latest rates that is {amount}.", { amount: text })}`;
+  return ` ${say("At the latest rates that is {amount}, without {currencies}, which have no rate.", { amount: text, currencies: listed(unpriced) })}`;
 }
 
 /** States the totals of all rows; `most` of them are shown. */
@@ -181,30 +189,37 @@ export async function reportTotals(
     const isSum = measures.includes("sum");
     const [row] = rows;
     if (isStanding && isSum && count === 1 && row && of) {
-      const [is, its] = when === "" ? ["is", "is"] : ["was", "was"];
-      const rest =
-        of === "balance"
-          ? ` ${cellText(entity, row, "available")} of it ${its} available and ${cellText(entity, row, "held")} held.`
-          : "";
-      return `The ${measureLabel(asked)} of ${cellText(entity, row, "account")} ${is} ${money}${when}.${rest}`;
+      const about = { measure: measureLabel(asked), account: cellText(entity, row, "account"), money, when };
+      const parts = { available: cellText(entity, row, "available"), held: cellText(entity, row, "held") };
+      const isNow = when === "";
+      const whole = isNow
+        ? say("The {measure} of {account} is {money}{when}.", about)
+        : say("The {measure} of {account} was {money}{when}.", about);
+      if (of !== "balance") return whole;
+      return `${whole} ${isNow ? say("{available} of it is available and {held} held.", parts) : say("{available} of it was available and {held} held.", parts)}`;
     }
-    if (mixed) return `${number}${when}.`;
+    if (mixed) return say("{number}{when}.", { number, when });
     if (of !== undefined && measures.includes("median")) {
       const medians = [...Map.groupBy(read, getCurrency)].map(([currency, some]) => {
         const median = getMedian(some.map((one) => BigInt(one[of] ?? 0)));
         return figures.money(`Median in ${currency}`, median, currency);
       });
-      return `The median is ${listed(medians)} (${number})${when}.`;
+      return say("The median is {amounts} ({number}){when}.", { amounts: listed(medians), number, when });
     }
     if (measures.includes("average")) {
       const averages = sums.map(({ currency, sum, count: some }) =>
         figures.money(`Average in ${currency}`, roundedShare(sum, some), currency),
       );
-      return `On average ${listed(averages)} (${entity.overDays ? number : `${number}, ${money} together`})${when}.`;
+      const about = { amounts: listed(averages), number, when };
+      return entity.overDays
+        ? say("On average {amounts} ({number}){when}.", about)
+        : say("On average {amounts} ({number}, {money} together){when}.", { ...about, money });
     }
     if (of === undefined || (isStanding && !isSum)) {
       const apart = read.length === count ? apartText(asked, read, figures) : "";
-      return `There ${count === 1 ? "is" : "are"} ${number}${when}${apart}.`;
+      return count === 1
+        ? say("There is {number}{when}{apart}.", { number, when, apart })
+        : say("There are {number}{when}{apart}.", { number, when, apart });
     }
     if (isStanding) {
       const between = read.length === count ? entity.fields[of]?.between : undefined;
@@ -213,12 +228,12 @@ export async function reportTotals(
       const [whole, less] = between ? between.map((field) => sumByCurrency(read, field)) : [sums];
       const dollars = await dollarText(deps, amounts(whole ?? []), figures, amounts(less ?? []));
       const isAll = asked.subject.kind === "book" && asked.filters.length === 0;
-      return `The ${measureLabel(asked)} of ${isAll ? "all accounts" : number}${when} comes to ${money}.${dollars}`;
+      const rows = isAll ? say("all accounts") : number;
+      return `${say("The {measure} of {rows}{when} comes to {money}.", { measure: measureLabel(asked), rows, when, money })}${dollars}`;
     }
-    const each = sums.length > 1 ? " Each currency is summed by itself." : "";
-    return measures.join() === "count"
-      ? `${number}${when}, ${money} together.`
-      : `${money} in ${number}${when}.${each}`;
+    if (measures.join() === "count") return say("{number}{when}, {money} together.", { number, when, money });
+    const sum = say("{money} in {number}{when}.", { money, number, when });
+    return sums.length > 1 ? `${sum} ${say("Each currency is summed by itself.")}` : sum;
   }
 }
 
@@ -356,6 +371,16 @@ export async function reportCompared(
   };
 }
 
+/** An order for a sentence: 'largest', 'second largest'. */
+const orderText = (order: Order, nth: number | undefined): string => {
+  const word = say(capital(order) as string).toLowerCase();
+  if (nth === undefined) return word;
+  return currentLanguage() === "en" ? `${ordinal(nth)} ${word}` : `${word} (${nth})`;
+};
+
+/** A unit of time in a sentence. */
+const unitNoun = (unit: string): string => say(capital(unit) as string).toLowerCase();
+
 export type Parting = {
   measures: readonly Measure[];
   ordering: Order | undefined;
@@ -389,8 +414,15 @@ export async function reportParts(
   const filled = buckets.filter((bucket) => bucket.count > 0 && within(bucket));
   if (filled.length === 0)
     return bounds.length > 0
-      ? { content: `None of the ${many}${when} come to that, ${byText()}.`, figures: [] }
-      : { content: `There are no such ${many}${when}.`, figures: [] };
+      ? {
+          content: say("None of the {rows}{when} come to that, {groups}.", {
+            rows: many,
+            when,
+            groups: byText(),
+          }),
+          figures: [],
+        }
+      : { content: say("There are no such {rows}{when}.", { rows: many, when }), figures: [] };
   const isAverage = measures.includes("average");
   // Rows of all currencies can be counted together; amounts cannot be compared.
   const isCount = asked.of === undefined || (measures.includes("count") && ordering !== undefined);
@@ -422,17 +454,18 @@ export async function reportParts(
     return place ? named.filter((part) => getSize(part) === getSize(place)) : [];
   });
   if (ordering && first.length === 0)
-    return { content: `There are fewer than ${nth} such parts.`, figures: [] };
+    return { content: say("There are fewer than {count} such parts.", { count: nth ?? 1 }), figures: [] };
   const getText = ({ key, buckets: some }: Ranked) => {
     const count = isCount ? [figures.of(key, counted(sumCounts(some), one, many))] : [];
-    return `${key} with ${[...count, listed(some.flatMap(money))].filter((text) => text !== "").join(", ")}`;
+    const amounts = [...count, listed(some.flatMap(money))].filter((text) => text !== "").join(", ");
+    return say("{name} with {amounts}", { name: key, amounts });
   };
   const best =
     ordering && skip === 0
-      ? ` The ${nth === undefined ? "" : `${ordinal(nth)} `}${ordering}: ${listed(first.map(getText))}.`
+      ? ` ${say("The {order}: {rows}.", { order: orderText(ordering, nth), rows: listed(first.map(getText)) })}`
       : "";
   // The sums include all groups.
-  const behind = skip === 0 ? "" : ` Shown are those behind the first ${skip}.`;
+  const behind = skip === 0 ? "" : ` ${say("Shown are those behind the first {count}.", { count: skip })}`;
   const units =
     isAverage && isUnit(name) ? (splitIntoUnits(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
   const perUnit = units === 0 ? "" : perUnitText();
@@ -446,14 +479,21 @@ export async function reportParts(
     isMixed(entity, asked.filters) || asked.of === undefined
       ? number
       : entity.time === undefined
-        ? `The ${measureLabel(asked)} of ${number} comes to ${total}`
-        : `${total} in ${number}`;
-  const content = `${capital(what)}${when}, ${byText()}${isInLine && !ordering ? `: ${listed(each)}` : ""}.${perUnit}${best}${behind}`;
+        ? say("The {measure} of {number} comes to {total}", { measure: measureLabel(asked), number, total })
+        : say("{total} in {number}", { total, number });
+  const about = { what: capital(what), when, groups: byText() };
+  const lead =
+    isInLine && !ordering
+      ? say("{what}{when}, {groups}: {each}.", { ...about, each: listed(each) })
+      : say("{what}{when}, {groups}.", about);
+  const content = `${lead}${perUnit}${best}${behind}`;
   const table = {
     columns: [
       { label: capital(label()) },
-      { label: "Number", numeric: true as const },
-      ...(asked.of === undefined ? [] : [{ label: isAverage ? "Average" : "Sum", numeric: true as const }]),
+      { label: say("Number"), numeric: true as const },
+      ...(asked.of === undefined
+        ? []
+        : [{ label: isAverage ? say("Average") : say("Sum"), numeric: true as const }]),
     ],
     rows: cut.map((bucket) => [bucket.key, bucket.count.toLocaleString("en-US"), ...money(bucket)]),
     ...(rows.length > cut.length && { more: rows.length - cut.length }),
@@ -467,16 +507,26 @@ export async function reportParts(
       figures.money(`Average in ${currency}`, roundedShare(sum, units), currency),
     );
     const rows = figures.of("Average number", (sumCounts(filled) / units).toFixed(1));
-    return ` On average ${listed(sums)} in ${rows} ${many} a ${name}, over ${counted(units, name)}.`;
+    const about = {
+      amounts: listed(sums),
+      count: rows,
+      rows: many,
+      unit: unitNoun(name),
+      number: counted(units, unitNoun(name)),
+    };
+    return ` ${say("On average {amounts} in {count} {rows} a {unit}, over {number}.", about)}`;
   }
 
   function label(): string {
-    return (entity.fields[name]?.label ?? name).toLowerCase();
+    return (
+      isUnit(name) ? unitNoun(name) : say((entity.fields[name]?.label ?? name) as string)
+    ).toLowerCase();
   }
 
   function byText(): string {
     const text = bounds.map(({ op, values: [value] }) => boundText(op, Number(value?.id)));
-    return `by ${label()}${text.length === 0 ? "" : ` whose sum is ${listed(text)}`}`;
+    if (text.length === 0) return say("by {field}", { field: label() });
+    return say("by {field} whose sum is {bounds}", { field: label(), bounds: listed(text) });
   }
 }
 
@@ -502,21 +552,37 @@ export async function reportOrder(
 ): Promise<ToolResult> {
   const { entity, noun } = asked;
   const [one, many] = noun;
-  const when = `${nameOwners(asked)}${describePeriodUnlessAll(asked, span)}${skip === 0 ? "" : ` behind the first ${skip}`}`;
+  const behind = skip === 0 ? "" : ` ${say("behind the first {count}", { count: skip })}`;
+  const when = `${nameOwners(asked)}${describePeriodUnlessAll(asked, span)}${behind}`;
   if (rows.length === 0)
     return {
-      content: `There are ${hasMore && nth !== undefined ? `fewer than ${nth}` : "no"} such ${many}${when}.`,
+      content:
+        hasMore && nth !== undefined
+          ? say("There are fewer than {count} such {rows}{when}.", { count: nth, rows: many, when })
+          : say("There are no such {rows}{when}.", { rows: many, when }),
       figures: [],
     };
   const figures = new Figures();
   const said = rows.map((row) => rowText(asked, row, figures));
-  const word = nth === undefined ? order : `${ordinal(nth)} ${order}`;
+  const word = orderText(order, nth);
   const what = entity.time === undefined ? measureLabel(asked) : one;
   const table = rowTable(asked, rows, 0);
   const content =
     isSingle && rows.length <= 3
-      ? `The ${word} ${what}${rows.length > 1 ? " in each currency" : ""}${when} is ${said.join("; ")}.`
-      : `These are the ${rows.length} ${word} ${many}${when}.`;
+      ? rows.length > 1
+        ? say("The {order} {what} in each currency{when} is {rows}.", {
+            order: word,
+            what,
+            when,
+            rows: said.join("; "),
+          })
+        : say("The {order} {what}{when} is {rows}.", { order: word, what, when, rows: said.join("; ") })
+      : say("These are the {count} {order} {rows}{when}.", {
+          count: rows.length,
+          order: word,
+          rows: many,
+          when,
+        });
   return withLinks(asked, span, content, figures, table);
 }
 
@@ -558,7 +624,10 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
       return text === "" ? "" : `${inSentence(label)} ${figures.of(label, text)}`;
     });
   if (entity.time === undefined)
-    return [`${cellText(entity, row, "account")} with ${amount}`, ...asides].join(", ");
+    return [
+      say("{name} with {amounts}", { name: cellText(entity, row, "account"), amounts: amount }),
+      ...asides,
+    ].join(", ");
   const about = [
     ...(named.length > 0 ? named : others).map((field) => cellText(entity, row, field)),
     ...asides,
@@ -567,7 +636,7 @@ function rowText(asked: Asked, row: EntityRow, figures: Figures): string {
     .join(", ");
   const account = named.length > 0 && entity.fields.account ? ` (${cellText(entity, row, "account")})` : "";
   const day = entity.overDays ? dayText(String(row.day)) : cellText(entity, row, time);
-  return `${amount} on ${day}: ${about}${account}`;
+  return say("{amount} on {day}: {about}", { amount, day, about: `${about}${account}` });
 }
 
 /** Limits of rows: in sentences, and in a list. */
@@ -582,8 +651,12 @@ export async function reportRows(asked: Asked, span: Span, rows: readonly Entity
   const table = rowTable(asked, rows.slice(0, mostListed), Math.max(0, rows.length - mostListed));
   const content =
     rows.length > mostInSentence
-      ? `There are ${number}${describePeriod(asked, span)}.`
-      : `${capital(number)}${describePeriodUnlessAll(asked, span)}: ${texts.join("; ")}.`;
+      ? say("There are {number}{when}{apart}.", { number, when: describePeriod(asked, span), apart: "" })
+      : say("{number}{when}: {rows}.", {
+          number: capital(number),
+          when: describePeriodUnlessAll(asked, span),
+          rows: texts.join("; "),
+        });
   return withLinks(asked, span, content, figures, table);
 }
 

@@ -3,6 +3,9 @@ import { getScope } from "@/access/scope";
 import { countAccounts } from "@/accounts/list";
 import type { Deps } from "@/deps";
 import { addDays, type BankDate, bankDate, formatDate, formatMonth } from "@/vocabulary/calendar";
+import { say, type Text } from "@/vocabulary/language";
+import { sayAs } from "@/vocabulary/language/around";
+import { localDate } from "@/vocabulary/language/speaking";
 import { type Currency, currencies, formatMoney } from "@/vocabulary/money";
 import type { ChatTable } from "../contract";
 import { type EntityModel, type EntityRow, isWanted, type Narrowing } from "../question/entity";
@@ -94,9 +97,10 @@ export function cellText(entity: EntityModel, row: EntityRow, field: string): st
   if (cell === null) return model?.none ?? "";
   if (model?.kind === "money") return formatMoney(Number(cell), getCurrency(row));
   if (model?.kind === "percent") return `${(Number(cell) / 10_000).toFixed(1)}%`;
-  if (model?.kind === "day") return model.named === undefined ? formatDate(String(cell)) : String(cell);
+  if (model?.kind === "day")
+    return model.named === undefined ? localDate(formatDate(String(cell))) : String(cell);
   const label = model?.values?.[String(cell)]?.label ?? String(cell);
-  return shortText(model?.kind === "choice" ? capital(label) : label);
+  return shortText(model?.kind === "choice" ? sayAs("state", capital(label) as Text) : label);
 }
 
 /** The columns of an entity's table, and the requested ones. */
@@ -120,7 +124,7 @@ export function rowTable(
   const isNumeric = (field: string) => /^(?:money|number)$/.test(entity.fields[field]?.kind ?? "");
   return {
     columns: shown.map((field) => ({
-      label: entity.fields[field]?.label ?? field,
+      label: say(entity.fields[field]?.label ?? field),
       ...(isNumeric(field) && { numeric: true as const }),
     })),
     rows: rows.map((row) => shown.map((field) => cellText(entity, row, field))),
@@ -142,10 +146,13 @@ export function splitIntoUnits(
   while (first <= to) {
     if (groups.length === mostGroups[unit]) return undefined;
     const end = unitSpan(unit, first, 0).to;
+    const day = formatDate(first);
     const label =
       unit === "month"
-        ? formatMonth(first.slice(0, 7))
-        : `${unit === "week" ? "Week of " : ""}${formatDate(first)}`;
+        ? localDate(formatMonth(first.slice(0, 7)))
+        : unit === "week"
+          ? say("Week of {day}", { day })
+          : localDate(day);
     groups.push({ label, span: { from: first, to: end > to ? to : end } });
     first = addDays(end, 1);
   }

@@ -1,4 +1,6 @@
-import type { BankDate } from "@/vocabulary/calendar";
+import { type BankDate, formatDate, periodText } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney, type Minor, type Total } from "@/vocabulary/money";
 import type { AccountRef } from "./account-refs";
 
@@ -8,15 +10,19 @@ const months = "January February March April May June July August September Octo
 
 const monthName = (date: BankDate) => months[Number(date.slice(5, 7)) - 1] ?? "";
 
-/** A day for a sentence: '3 October 2026'. */
+const isEnglish = (): boolean => currentLanguage() === "en";
+
+/** A day for a sentence: '3 October 2026'. Other languages write days, and their months, as on the screens. */
 export const dayText = (date: BankDate): string =>
-  `${Number(date.slice(8))} ${monthName(date)} ${date.slice(0, 4)}`;
+  isEnglish() ? `${Number(date.slice(8))} ${monthName(date)} ${date.slice(0, 4)}` : periodText(date, date);
 
 /** Days for a sentence: '1 to 31 October 2026', '3 October 2026', 'until 3 October 2026'. */
 export function spanText({ from, to }: { from?: BankDate | undefined; to?: BankDate | undefined }): string {
-  if (from === undefined && to === undefined) return "all time";
-  if (from === undefined) return `until ${dayText(to ?? "")}`;
-  if (to === undefined) return `since ${dayText(from)}`;
+  if (from === undefined && to === undefined) return say("all time");
+  if (from === undefined)
+    return say("until {end}", { end: isEnglish() ? dayText(to ?? "") : formatDate(to ?? "") });
+  if (to === undefined) return say("since {age}", { age: isEnglish() ? dayText(from) : formatDate(from) });
+  if (!isEnglish()) return periodText(from, to);
   if (from === to) return dayText(from);
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${dayText(to)}`;
   if (from.slice(0, 4) === to.slice(0, 4))
@@ -27,19 +33,23 @@ export function spanText({ from, to }: { from?: BankDate | undefined; to?: BankD
 /** Days with their preposition in a sentence: 'on 3 October 2026', 'from 1 to 31 October 2026'. */
 export function whenText(span: { from?: BankDate | undefined; to?: BankDate | undefined }): string {
   const { from, to } = span;
-  if (from === undefined && to === undefined) return "in all";
+  if (from === undefined && to === undefined) return say("in all");
   if (from === undefined || to === undefined) return spanText(span);
-  return from === to ? `on ${spanText(span)}` : `from ${spanText(span)}`;
+  const days = spanText(span);
+  return from === to ? say("on {days}", { days }) : say("from {days}", { days });
 }
 
-/** A count with its noun: '1 transaction', '1,234 transactions'. */
+/** A count with its noun: '1 transaction', '1,234 transactions'. In other languages the noun has one form. */
 export function counted(count: number, one: string, many = `${one}s`): string {
+  if (!isEnglish()) return say("{count} of {rows}", { count: count.toLocaleString("en-US"), rows: many });
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 /** Joins names for a sentence: 'a, b and c'. */
 export function listed(texts: readonly string[]): string {
   if (texts.length < 2) return texts.join("");
+  if (!isEnglish())
+    return say("{first} and {last}", { first: texts.slice(0, -1).join("، "), last: texts.at(-1) ?? "" });
   return `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 }
 
