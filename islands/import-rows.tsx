@@ -16,7 +16,7 @@ import { FormDialog } from "./_ui/form-dialog";
 
 type Props = {
   /** Kind and required columns of the file. */
-  file: Pick<RowFile<unknown>, "one" | "many" | "topic" | "path" | "columns" | "most" | "words">;
+  file: Pick<RowFile<unknown>, "one" | "many" | "topic" | "write" | "path" | "columns" | "most" | "words">;
   secondPerson: SecondPerson;
 };
 

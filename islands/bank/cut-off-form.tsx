@@ -1,10 +1,9 @@
 /** @jsxImportSource react */
 
-import { announce, type SecondPerson } from "@/approvals/rules";
+import type { SecondPerson } from "@/approvals/rules";
 import { type CutOffDto, cutOffBodySchema, cutOffContract, cutOffWords } from "@/bank/cut-offs/contract";
 import { currencyOrAllOptions } from "../_lib/currencies";
-import { useForm } from "../_lib/form";
-import { useRowSave } from "../_lib/row-save";
+import { useRowForm } from "../_lib/row-form";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
@@ -16,19 +15,19 @@ const options = currencyOrAllOptions(cutOffWords.allCurrencies);
 
 /** The dialogs that create a cut-off time, and edit one. */
 export default function CutOffForm({ row, secondPerson }: Props) {
-  const { save } = useRowSave(cutOffContract, row);
   const { time = "", country, currency = null } = row ?? {};
   const initial = { time, currency: String(currency ?? "all"), country: country ?? "" };
-  const form = useForm({ initial, schema: cutOffBodySchema, submit: save });
+  const { form, dialog } = useRowForm(cutOffContract, {
+    row,
+    secondPerson,
+    initial,
+    schema: cutOffBodySchema,
+  });
   return (
     <FormDialog
-      form={form}
-      title={row ? "Edit cut-off time" : cutOffContract.words.create}
+      {...dialog}
       description="A payment that is made from this time on leaves on the next business day."
       size="sm"
-      submit={row ? "Save cut-off time" : "Create cut-off time"}
-      busyText="Saving..."
-      secondPerson={announce(secondPerson)}
     >
       <TextField
         form={form}

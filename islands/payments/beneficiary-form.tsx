@@ -6,8 +6,7 @@ import {
   beneficiaryContract,
 } from "@/payments/beneficiaries/contract";
 import { readableNumber } from "@/vocabulary/iban";
-import { useForm } from "../_lib/form";
-import { useRowSave } from "../_lib/row-save";
+import { useRowForm } from "../_lib/row-form";
 import { TextareaField, TextField } from "../_ui/bound-fields";
 import { Combobox } from "../_ui/combobox";
 import { Field } from "../_ui/field";
@@ -19,7 +18,6 @@ type Props = { row?: BeneficiaryDto };
 
 /** The dialogs that create a beneficiary, and edit one. */
 export default function BeneficiaryForm({ row }: Props) {
-  const { save } = useRowSave(beneficiaryContract, row);
   const initial = {
     name: row?.name ?? "",
     account: readableNumber(row?.account ?? ""),
@@ -33,15 +31,9 @@ export default function BeneficiaryForm({ row }: Props) {
     nickname: row?.nickname ?? "",
     email: row?.email ?? "",
   };
-  const form = useForm({ initial, schema: beneficiaryBodySchema, submit: save });
+  const { form, dialog } = useRowForm(beneficiaryContract, { row, initial, schema: beneficiaryBodySchema });
   return (
-    <FormDialog
-      form={form}
-      title={row ? "Edit beneficiary" : beneficiaryContract.words.create}
-      description="Somebody whom your company pays."
-      submit={row ? "Save beneficiary" : "Create beneficiary"}
-      busyText="Saving..."
-    >
+    <FormDialog {...dialog} description="Somebody whom your company pays.">
       <TextField form={form} name="name" label="Name" required wide hint="As their bank knows them" />
       <TextField
         form={form}

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { announce, type SecondPerson } from "@/approvals/rules";
+import type { SecondPerson } from "@/approvals/rules";
 import {
   channelStartLabels,
   channelStarts,
@@ -7,8 +7,7 @@ import {
   keyBodySchema,
   keyContract,
 } from "@/client-channel/keys/contract";
-import { useForm } from "../_lib/form";
-import { useRowSave } from "../_lib/row-save";
+import { useRowForm } from "../_lib/row-form";
 import { TextareaField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
@@ -20,19 +19,14 @@ const starts = channelStarts.map((value) => ({ value, label: channelStartLabels[
 
 /** The dialogs that register a key, and edit one. */
 export default function ChannelKeyForm({ row, secondPerson }: Props) {
-  const { save } = useRowSave(keyContract, row);
   const { username = "", name = "", publicKey = "", start = "by_person", intraday = "" } = row ?? {};
   const initial = { username, name, publicKey, start: String(start), intraday };
-  const form = useForm({ initial, schema: keyBodySchema, submit: save });
+  const { form, dialog } = useRowForm(keyContract, { row, secondPerson, initial, schema: keyBodySchema });
   return (
     <FormDialog
-      form={form}
-      title={row ? "Edit key" : keyContract.words.create}
+      {...dialog}
       description="A program that holds the private key sends payments as this user."
       size="sm"
-      submit={row ? "Save key" : "Register key"}
-      busyText="Saving..."
-      secondPerson={announce(secondPerson)}
     >
       <TextField form={form} name="name" label="Name" required wide />
       <TextField form={form} name="username" label="User" required wide />

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { announce, type SecondPerson } from "@/approvals/rules";
+import type { SecondPerson } from "@/approvals/rules";
 import {
   type PayeeRuleDto,
   payeeNeedLabels,
@@ -9,8 +9,7 @@ import {
 } from "@/payments/payee-rules/contract";
 import { payeeNeeds } from "@/vocabulary/payee-options";
 import { currencyOrAllOptions } from "../_lib/currencies";
-import { useForm } from "../_lib/form";
-import { useRowSave } from "../_lib/row-save";
+import { useRowForm } from "../_lib/row-form";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 import { ChoicesField } from "../_ui/switch-fields";
@@ -24,22 +23,22 @@ const currencyOptions = currencyOrAllOptions(payeeRuleWords.allCurrencies);
 
 /** The dialogs that create and edit a rule about the required details of payments. */
 export default function PayeeRuleForm({ row, secondPerson }: Props) {
-  const { save } = useRowSave(payeeRuleContract, row);
   const initial = {
     country: row?.country ?? "all",
     currency: String(row?.currency ?? "all"),
     needs: row?.needs ?? [],
   };
-  const form = useForm({ initial, schema: payeeRuleBodySchema, submit: save });
+  const { form, dialog } = useRowForm(payeeRuleContract, {
+    row,
+    secondPerson,
+    initial,
+    schema: payeeRuleBodySchema,
+  });
   return (
     <FormDialog
-      form={form}
-      title={row ? "Edit payee rule" : payeeRuleContract.words.create}
+      {...dialog}
       description="A payment without these details is booked and waits for them."
       size="sm"
-      submit={row ? "Save payee rule" : "Create payee rule"}
-      busyText="Saving..."
-      secondPerson={announce(secondPerson)}
     >
       <SelectField
         form={form}

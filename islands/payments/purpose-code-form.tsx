@@ -1,12 +1,11 @@
 /** @jsxImportSource react */
-import { announce, type SecondPerson } from "@/approvals/rules";
+import type { SecondPerson } from "@/approvals/rules";
 import {
   type PurposeCodeDto,
   purposeCodeBodySchema,
   purposeCodeContract,
 } from "@/payments/purpose-codes/contract";
-import { useForm } from "../_lib/form";
-import { useRowSave } from "../_lib/row-save";
+import { useRowForm } from "../_lib/row-form";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SwitchField } from "../_ui/switch-fields";
@@ -16,19 +15,15 @@ type Props = { row?: PurposeCodeDto; secondPerson: SecondPerson };
 
 /** The dialogs that create a purpose code, and edit one. */
 export default function PurposeCodeForm({ row, secondPerson }: Props) {
-  const { save } = useRowSave(purposeCodeContract, row);
   const { code = "", name = "", isActive = true } = row ?? {};
-  const form = useForm({ initial: { code, name, isActive }, schema: purposeCodeBodySchema, submit: save });
+  const { form, dialog } = useRowForm(purposeCodeContract, {
+    row,
+    secondPerson,
+    initial: { code, name, isActive },
+    schema: purposeCodeBodySchema,
+  });
   return (
-    <FormDialog
-      form={form}
-      title={row ? "Edit purpose code" : purposeCodeContract.words.create}
-      description="A purpose that payments may state."
-      size="sm"
-      submit={row ? "Save purpose code" : "Create purpose code"}
-      busyText="Saving..."
-      secondPerson={announce(secondPerson)}
-    >
+    <FormDialog {...dialog} description="A purpose that payments may state." size="sm">
       <TextField
         form={form}
         name="code"

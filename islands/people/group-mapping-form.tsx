@@ -1,13 +1,12 @@
 /** @jsxImportSource react */
-import { announce, type SecondPerson } from "@/approvals/rules";
+import type { SecondPerson } from "@/approvals/rules";
 import {
   type GroupMappingDto,
   groupMappingBodySchema,
   groupMappingContract,
   roleOptions,
 } from "@/people/group-mappings/contract";
-import { useForm } from "../_lib/form";
-import { useRowSave } from "../_lib/row-save";
+import { useRowForm } from "../_lib/row-form";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
@@ -17,23 +16,19 @@ type Props = { row?: GroupMappingDto; secondPerson: SecondPerson };
 
 /** The dialogs that create a mapping of a group of the directory, and edit one. */
 export default function GroupMappingForm({ row, secondPerson }: Props) {
-  const { save } = useRowSave(groupMappingContract, row);
   const initial = {
     group: row?.group ?? "",
     role: String(row?.role ?? "auditor"),
     clientId: row?.clientId ?? "",
   };
-  const form = useForm({ initial, schema: groupMappingBodySchema, submit: save });
+  const { form, dialog } = useRowForm(groupMappingContract, {
+    row,
+    secondPerson,
+    initial,
+    schema: groupMappingBodySchema,
+  });
   return (
-    <FormDialog
-      form={form}
-      title={row ? "Edit group mapping" : groupMappingContract.words.create}
-      description="The role of the group's members, from their next sign-in."
-      size="sm"
-      submit={row ? "Save group mapping" : "Create group mapping"}
-      busyText="Saving..."
-      secondPerson={announce(secondPerson)}
-    >
+    <FormDialog {...dialog} description="The role of the group's members, from their next sign-in." size="sm">
       <TextField
         form={form}
         name="group"

@@ -7,19 +7,16 @@ import {
   beneficiaryContract,
   beneficiaryFile,
 } from "@/payments/beneficiaries/contract";
-import { beneficiaryList, listBeneficiaries } from "@/payments/beneficiaries/list";
+import { beneficiaryList } from "@/payments/beneficiaries/list";
 import { previewBeneficiaries } from "@/payments/beneficiaries/preview";
 
-const shared = { category: "Payments", write: "beneficiaries:write" } as const;
+const shared = { category: "Payments" } as const;
 
 export default [
-  ...rowEndpoints(beneficiaryContract, beneficiaryRows, noSecondPerson, {
+  ...rowEndpoints(beneficiaryContract, beneficiaryRows, noSecondPerson, beneficiaryList, {
     ...shared,
-    read: "beneficiaries:read",
     stepUp: "beneficiaries",
     deletion: { none: "its account can be paid no longer by its name" },
-    list: listBeneficiaries,
-    exportCsv: beneficiaryList.exportCsv,
     about:
       "A client keeps its own, one for each account; staff read them, of one client with `clientId`. Where the client wants it, a new or changed account waits for another of its users: `approved` is false, and it cannot be paid.",
   }),

@@ -2,16 +2,12 @@ import { rowEndpoints } from "@/app/row-endpoints";
 import { channelKeyActs } from "@/client-channel/keys/approvals";
 import { keyRows } from "@/client-channel/keys/commands";
 import { keyContract } from "@/client-channel/keys/contract";
-import { keyList, listKeys } from "@/client-channel/keys/list";
+import { keyList } from "@/client-channel/keys/list";
 
-export default rowEndpoints(keyContract, keyRows, channelKeyActs, {
+export default rowEndpoints(keyContract, keyRows, channelKeyActs, keyList, {
   category: "Client Files",
-  read: "channel-keys:read",
-  write: "channel-keys:write",
   stepUp: "apiClients",
   deletion: { none: "takes access away" },
-  list: listKeys,
-  exportCsv: keyList.exportCsv,
   about:
     "A key belongs to one user of a client, as whom its program sends payments. With `start` at_once they are carried out without anybody looking at them, but for a second person where the client wants one.",
 });

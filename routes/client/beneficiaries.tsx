@@ -25,17 +25,16 @@ import { rowLinks } from "@/platform/rows/links";
 import { readableNumber } from "@/vocabulary/iban";
 import { data } from "@/vocabulary/language/around";
 
-const right = "beneficiaries:write";
-
 /** A client's beneficiaries. The bank's staff can read those of all clients, and change none. */
 export default listPage(beneficiaryScreen, {
   access: "beneficiaries:page",
   title: beneficiaryWords.title,
   description: "Whom your company pays, kept once and chosen when a payment is made",
   list: beneficiaryList,
-  actions: rowLinks(beneficiaryScreen, beneficiaryContract, right, (address) =>
-    beneficiaryScreen.to("import", "1", address),
-  ),
+  actions: rowLinks(beneficiaryScreen, beneficiaryContract, {
+    ...beneficiaryFile.words,
+    to: (address) => beneficiaryScreen.to("import", "1", address),
+  }),
   dialogs: {
     view: listedRecord(beneficiaryList, beneficiaryScreen.to, {
       right: "beneficiaries:read",
@@ -44,13 +43,12 @@ export default listPage(beneficiaryScreen, {
       show: (beneficiary, shown) => <BeneficiaryRecordPanel beneficiary={beneficiary} {...shown} />,
     }),
     ...rowDialogs(beneficiaryContract, beneficiaryRows, noSecondPerson, {
-      right,
       form: BeneficiaryForm,
       text: beneficiaryText,
       deletion: "Payments that were made to it stay as they are.",
       restores: true,
     }),
-    import: importDialog(beneficiaryFile, noSecondPerson, right),
+    import: importDialog(beneficiaryFile, noSecondPerson),
     approve: islandDialog(Confirm, {
       right: "beneficiaries:approve",
       act: "Approving a beneficiary",

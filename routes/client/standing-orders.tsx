@@ -68,7 +68,7 @@ export default listPage(orderScreen, {
   list: orderList,
   actions: (may, address) =>
     may(right) ? (
-      <OpenLink to={orderScreen.to("create", "1", address)} label={standingOrderWords.create} />
+      <OpenLink to={orderScreen.to("create", "1", address)} label={standingOrderContract.words.create} />
     ) : null,
   dialogs: {
     view: listedRecord(orderList, orderScreen.to, {
@@ -124,8 +124,8 @@ export default listPage(orderScreen, {
       text: "It makes no more payments. Payments already begun stay as they are.",
       act: "Cancel standing order",
       busyText: "Cancelling...",
-      success: standingOrderWords.deleted,
-      failure: standingOrderWords.deleteFailed,
+      success: standingOrderContract.words.deleted,
+      failure: standingOrderContract.words.deleteFailed,
     }),
   },
 });

@@ -13,3 +13,5 @@ declare module "@/vocabulary/language" {
  * `src/vocabulary/language`.
  */
 export const arabic = joinDictionaries(dictionaries);
+
+export { findRowNoun } from "@/vocabulary/language/row-texts";

@@ -15,36 +15,34 @@ import { endpoint } from "./define";
 
 type Versioned = { id: number; version: number };
 
+/** Reads of the list of rows, as `defineRowList` has them. */
+type RowReads<Query, Row> = {
+  read(
+    deps: Deps,
+    actor: Actor,
+    filter: Query,
+    page: { cursor: string | undefined; limit: number },
+  ): Promise<Page<Row>>;
+  exportCsv(deps: Deps, actor: Actor, filter: Query & ExportOrder, access: Access): Promise<Response>;
+};
+
 /**
  * Endpoints of the five calls of plain rows, for the file of their path.
  *
- * @example export default [...rowEndpoints(holidayContract, holidayRows, holidayActs, { category: "Holidays", ... }), ...]
+ * @example export default [...rowEndpoints(holidayContract, holidayRows, holidayActs, holidayList, { category: "Holidays", ... }), ...]
  */
 export function rowEndpoints<Row extends Versioned, Values extends object, Query extends object>(
-  { one, many, calls }: RowContract<Query, Values, Row>,
+  { one, many, calls, read, write }: RowContract<Query, Values, Row>,
   rows: Rows<Row, Values>,
   approvals: RowApprovals<Row, Values>,
+  list: RowReads<Query, Row>,
   {
     category,
-    read,
-    write,
-    list,
-    exportCsv,
     about,
     stepUp,
     deletion,
   }: {
     category: string;
-    /** Rights to list the rows, and to write them. */
-    read: Exclude<Access, "public">;
-    write: Exclude<Access, "public">;
-    list(
-      deps: Deps,
-      actor: Actor,
-      filter: Query,
-      page: { cursor: string | undefined; limit: number },
-    ): Promise<Page<Row>>;
-    exportCsv(deps: Deps, actor: Actor, filter: Query & ExportOrder, access: Access): Promise<Response>;
     /** Explanation of the rows for the API documentation. */
     about: string;
     /** Step-up required to write rows, or the reason that none is. */
@@ -60,7 +58,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       access: read,
       summary: `List ${many}`,
       description: about,
-      handler: pageHandler(list, (row) => row),
+      handler: pageHandler(list.read, (row) => row),
     }),
     endpoint(calls.exportCsv, {
       category,
@@ -69,7 +67,7 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
       description:
         "What the same filters list. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
       media: "text/csv",
-      handler: ({ deps, actor, query }) => exportCsv(deps, actor, query, read),
+      handler: ({ deps, actor, query }) => list.exportCsv(deps, actor, query, read),
     }),
     endpoint(calls.create, {
       category,
@@ -103,17 +101,15 @@ export function rowEndpoints<Row extends Versioned, Values extends object, Query
 
 /** Endpoints of the two calls that import plain rows from a file: the preview, and the import. */
 export function importEndpoints<Row extends Versioned, Values extends object>(
-  { many, calls }: RowFile<Values>,
+  { many, calls, write: access }: RowFile<Values>,
   rows: Rows<Row, Values>,
   approval: ReturnType<typeof rowImport<Row, Values>> | NoApproval,
   {
     category,
-    write: access,
     preview,
     stepUp,
   }: {
     category: string;
-    write: Exclude<Access, "public">;
     preview(deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]>;
     /** Step-up required to import rows, or the reason that none is. */
     stepUp: StepUpSetting | NoStepUp;
@@ -143,18 +139,14 @@ export function importEndpoints<Row extends Versioned, Values extends object>(
 
 /** Endpoints of the two calls about plain rows as a whole: the complete list, and its replacement. */
 export function wholeEndpoints<Row extends Versioned, Values extends object>(
-  { many, calls }: RowWhole<Values, Row>,
+  { many, calls, read, write }: RowWhole<Values, Row>,
   rows: Rows<Row, Values>,
   approval: ReturnType<typeof replaceRowsAct<Row, Values>>,
   {
     category,
-    read,
-    write,
     stepUp,
   }: {
     category: string;
-    read: Exclude<Access, "public">;
-    write: Exclude<Access, "public">;
     /** Step-up required to replace the rows, or the reason that none is. */
     stepUp: StepUpSetting | NoStepUp;
   },

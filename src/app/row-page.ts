@@ -1,4 +1,3 @@
-import type { Access } from "@/access/policy";
 import type { RowApprovals } from "@/approvals/row-acts";
 import { rowDialogs } from "@/approvals/row-dialogs";
 import type { Rows } from "@/commands/rows";
@@ -14,8 +13,7 @@ type Versioned = { id: number; version: number };
 /**
  * Default export of a page that is one list of plain rows and its dialogs.
  *
- * @example export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, { access: "cut-offs:page", right:
- * "cut-offs:write", title: cutOffWords.title, description: "...", list: cutOffList, form: CutOffForm, text: cutOffText, deletion:
+ * @example export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, { access: "cut-offs:page", title: cutOffWords.title, description: "...", list: cutOffList, form: CutOffForm, text: cutOffText, deletion:
  * "...", });
  */
 export const rowPage = <Row extends Versioned, Values extends object, F extends Fillings>(
@@ -24,20 +22,18 @@ export const rowPage = <Row extends Versioned, Values extends object, F extends 
   rows: Rows<Row, Values>,
   approvals: RowApprovals<Row, Values>,
   {
-    right,
     form,
     text,
     deletion,
     restores,
     ...about
   }: Parameters<typeof rowDialogs<Row, Values>>[3] &
-    Omit<Parameters<typeof listPage>[1], "dialogs" | "actions"> & { right: Access },
+    Omit<Parameters<typeof listPage>[1], "dialogs" | "actions">,
 ): Page =>
   listPage(screen, {
     ...about,
-    actions: rowLinks(screen, contract, right),
+    actions: rowLinks(screen, contract),
     dialogs: rowDialogs(contract, rows, approvals, {
-      right,
       form,
       text,
       deletion,

@@ -21,16 +21,16 @@ export function rowActs<Row extends Versioned, Values extends object>(
     values: schema,
     does,
     text,
-    details,
+    details = (values) => ({ [one]: text(values) }),
   }: {
     kind: ApprovalKind;
     /** Stored form of a row's values. */
     values: z.ZodType<Values>;
     /** Descriptions of the three acts, for the table of who can move money alone. */
     does: readonly [created: string, changed: string, deleted: string];
-    /** A row in words, and field by field, for its approver. */
+    /** A row in words, and field by field where that says more, for its approver. */
     text(values: Values | Row): string;
-    details(values: Values | Row): Record<string, string>;
+    details?(values: Values | Row): Record<string, string>;
   },
 ) {
   const kinds = [kind];
@@ -57,7 +57,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
         return { body: { id, version: seen.version, values } };
       },
       async describe(deps, actor, { id, values }) {
-        const before = text(await rows.seen(deps, actor, id, values));
+        const before = text(await rows.read(deps, actor, id));
         await rows.check(deps, actor, [values], id);
         return { summary: `Change of a ${one}: ${text(values)}`, details: { before, ...details(values) } };
       },
@@ -69,10 +69,10 @@ export function rowActs<Row extends Versioned, Values extends object>(
       does: does[2],
       body: z.object({ id: z.int(), version: z.int() }),
       async request({ deps, actor, params: { id } }) {
-        return { body: { id, version: (await rows.seen(deps, actor, id, {})).version } };
+        return { body: { id, version: (await rows.read(deps, actor, id)).version } };
       },
       async describe(deps, actor, { id }) {
-        const row = await rows.seen(deps, actor, id, {});
+        const row = await rows.read(deps, actor, id);
         return { summary: `Deletion of a ${one}: ${text(row)}`, details: details(row) };
       },
       carryOut: (deps, actor, { id, version }) => rows.remove(deps, actor, id, { version }),

@@ -1,6 +1,5 @@
 import Confirm from "islands/confirm";
 import ImportRows from "islands/import-rows";
-import type { Access } from "@/access/policy";
 import type { Rows } from "@/commands/rows";
 import { callTo } from "@/kernel/call";
 import type { IslandComponent } from "@/kernel/island";
@@ -23,7 +22,7 @@ type Versioned = { id: number; version: number };
  * The dialogs of plain rows: `create` and `edit`, which share a form, and the questions before one row, or selected
  * rows, are deleted.
  *
- * @example dialogs: { ...rowDialogs(holidayContract, holidayRows, holidayActs, { right: "holidays:write", form:
+ * @example dialogs: { ...rowDialogs(holidayContract, holidayRows, holidayActs, { form:
  * HolidayForm, ... }) }
  */
 export function rowDialogs<Row extends Versioned, Values extends object>(
@@ -31,16 +30,14 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
   rows: Rows<Row, Values>,
   approvals: RowApprovals<Row, Values>,
   {
-    right,
     form,
     ...said
   }: {
-    right: Access;
     /** The form's island, which gets the edited row. */
     form: IslandComponent<{ row?: Row; secondPerson: SecondPerson }>;
   } & Deletion<NoInfer<Row>>,
 ) {
-  const { one, many } = contract;
+  const { one, many, write: right } = contract;
   const [newRow, rowEdit, rowDeletion] = rowApprovals(approvals);
   const askOfDeletion = confirmDeletion(contract, rows, said);
   const acting = (doing: "Creating" | "Editing" | "Deleting"): string => `${doing} a ${one}`;
@@ -55,7 +52,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
       right,
       act: say(acting("Editing")),
       sought: { as: `Edit a ${one}`, words: "change" },
-      load: async ({ deps, actor, value }) => ({ row: await rows.seen(deps, actor, value, {}) }),
+      load: async ({ deps, actor, value }) => ({ row: await rows.read(deps, actor, value) }),
     }),
     delete: askingDialog<Parameters<typeof Confirm>[0], number>(Confirm, rowDeletion, {
       right,
@@ -96,7 +93,7 @@ const confirmDeletion =
     { text, deletion, restores }: Deletion<Row>,
   ) =>
   async ({ deps, actor, value }: Pick<Opened<number>, "deps" | "actor" | "value">) => {
-    const row = await rows.seen(deps, actor, value, {});
+    const row = await rows.read(deps, actor, value);
     return {
       title: say(question(one)),
       text: say(deletion),
@@ -117,15 +114,16 @@ const importing = (many: string): string => `Importing ${many}`;
 
 /** The dialog that adds plain rows from a file. */
 export const importDialog = <Row extends Versioned, Values extends object>(
-  { one, many, topic, path, columns, most, words }: RowFile<Values>,
+  { one, many, topic, path, columns, most, words, write }: RowFile<Values>,
   asks: ReturnType<typeof rowImport<Row, Values>> | NoApproval,
-  right: Access,
 ) =>
   askingDialog(ImportRows, asks, {
-    right,
+    right: write,
     act: say(importing(many)),
     sought: { as: `Import ${many}`, words: "file csv xlsx upload", at: "1" },
-    load: async () => ({ file: { one, many, topic, path, columns: saidColumns(columns), most, words } }),
+    load: async () => ({
+      file: { one, many, topic, path, write, columns: saidColumns(columns), most, words },
+    }),
   });
 
 /** The columns with their examples in the reader's language, in which a file may be written. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { expectOneRow, refuseWhen, type SqlValue, type Write } from "db/client";
-import { idRow, parseRow, readPrimaryRow } from "db/rows";
+import { idRow, parseRow, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
@@ -28,42 +28,98 @@ type Stored = {
   guard?: Write;
 };
 
+/** Contract of rows, such as `rowContract` makes it: their name for people, the rights to read and to write them, and a sentence. */
+type Contract = { one: string; read: Access; write: Access; words: { notFound: string } };
+
+/** Reading of one row from the primary: of its columns, or by a function that throws AppError 403, 404. */
+type RowSource<Row> =
+  | {
+      /** Schema of a row as its columns are read. */
+      row: z.ZodType<Row>;
+      /** Columns in SQL; by default `id`, `version` and the fields. */
+      columns?: string;
+    }
+  | { read(deps: Deps, actor: Actor, id: number): Promise<Row> };
+
+/** Stored form of rows: of their fields, or by a function. */
+type RowTarget<Row, Values> =
+  | {
+      /** Names of the form's fields, which are those of the columns in camel case. */
+      fields: readonly (keyof Values & keyof Row & string)[];
+      /** Values of columns that are stored otherwise than the form sends them. */
+      convert?(values: Values): Columns;
+    }
+  | {
+      /** Stored form of a row's new values; `before` is its previous state. */
+      stored(
+        deps: Deps,
+        values: Values,
+        by: { actor: Actor; before: Row | undefined; at: Instant },
+      ): Stored | Promise<Stored>;
+      /** A row by the names of its form's fields: shown to the editor of another version, and recorded at its deletion. */
+      shown(row: Row): Readonly<Record<string, unknown>>;
+    };
+
+/** Key that only one row may have. Lists of such rows can be replaced as a whole. */
+type UniqueKey<Row, Values> = {
+  getKey(values: Values | Row): string;
+  /** Refusal of a second row, its code, and the field that it stands under. */
+  message: string;
+  code: string;
+  field: keyof Values & string;
+  /** The refusal with the row that has the key. */
+  sentence?(taken: Values | Row): string;
+  /** Columns of the unique index in SQL: `cut_offs.currency,cut_offs.country`. */
+  index: string;
+};
+
 /**
  * Rows that people create, replace and delete. Their table has the columns `id`, `version`, `created_by`,
  * `created_at` and `updated_at`.
  */
-type RowsSpec<Row extends Versioned, Values> = {
-  /** The table's name in SQL. */
-  table: string;
-  /** The right to write them. */
-  access: Access;
-  /** Name of the resource in the trail, and for people: 'holiday'. */
-  resource: AuditResource;
-  one: string;
-  /** Reads a row from the primary. Throws AppError 403, 404. */
-  read(deps: Deps, actor: Actor, id: number): Promise<Row>;
-  /** Throws AppError if values conflict with each other or with existing rows, except `own`. */
-  check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
-  /** Stored form of a row's new values; `before` is its previous state. */
-  stored(
-    deps: Deps,
-    values: Values,
-    by: { actor: Actor; before: Row | undefined; at: Instant },
-  ): Stored | Promise<Stored>;
-  /** A row by the names of its form's fields: shown to the editor of another version, and recorded at its deletion. */
-  shown(row: Row): Readonly<Record<string, unknown>>;
-  /** Sentences for the database's refusals. */
-  refusals?: Readonly<Record<string, Refusal>>;
-  /**
-   * For lists that can be replaced as a whole: reads all rows from the primary, with the key that is unique and the
-   * message about duplicates.
-   */
-  whole?: {
-    readAll(deps: Deps, actor: Actor): Promise<Row[]>;
-    getKey(values: Values | Row): string;
-    taken: string;
+type RowsSpec<Row extends Versioned, Values> = RowSource<Row> &
+  RowTarget<Row, Values> & {
+    /** The table's name in SQL. */
+    table: string;
+    /** Name of the resource in the trail. */
+    resource: AuditResource;
+    /** Throws AppError if values conflict with each other or with existing rows, except `own`. */
+    check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
+    unique?: UniqueKey<Row, Values>;
+    /** Sentences for the database's refusals. */
+    refusals?: Readonly<Record<string, Refusal>>;
   };
+
+const toColumn = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const toCell = (value: unknown): SqlValue => {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return typeof value === "string" || typeof value === "number"
+    ? value
+    : value == null
+      ? null
+      : JSON.stringify(value);
 };
+
+const pick = (values: object, fields: readonly string[]): Record<string, unknown> => {
+  const given = new Map(Object.entries(values));
+  return Object.fromEntries(fields.map((field) => [field, given.get(field)]));
+};
+
+/** Stored and shown form of rows, by their fields or by functions. */
+function defineTarget<Row extends Versioned, Values extends object>(target: RowTarget<Row, Values>) {
+  if ("stored" in target) return target;
+  const { fields, convert } = target;
+  return {
+    stored(_: Deps, values: Values): Stored {
+      const after = pick(values, fields);
+      const columns = fields.map((field) => [toColumn(field), toCell(after[field])]);
+      return { columns: { ...Object.fromEntries(columns), ...convert?.(values) }, details: { after } };
+    },
+    shown: (row: Row) => pick(row, fields),
+  };
+}
 
 /** All rows of a table, and a version that changes when a row is added, changed or deleted. */
 type Whole<Row> = { version: number; rows: Row[] };
@@ -79,11 +135,6 @@ const changedMeanwhile = () =>
     code: "LIST_CHANGED",
   });
 
-function defineWhole<Row extends Versioned, Values>({ whole, table }: RowsSpec<Row, Values>) {
-  if (!whole) throw new Error(`The rows of ${table} are not put as a whole`);
-  return whole;
-}
-
 /** True if values equal those of a row. */
 const isSame = (values: object, shown: Readonly<Record<string, unknown>>): boolean => {
   const wanted = new Map<string, unknown>(Object.entries(values));
@@ -93,15 +144,75 @@ const isSame = (values: object, shown: Readonly<Record<string, unknown>>): boole
 /**
  * Declares how people write the rows of a table: each act checks, and is one write with its rows of the trail.
  *
- * @example const holidayRows = defineRows({ table: "holidays", access: "holidays:write", resource: "HOLIDAY", one:
- * "holiday", ... }); const holiday = await holidayRows.create(deps, actor, body);
+ * @example const holidayRows = defineRows(holidayContract, { table: "holidays", resource: "HOLIDAY", row: holidaySchema,
+ * fields: ["date", "name", "currency"], ... }); const holiday = await holidayRows.create(deps, actor, body);
  */
-export function defineRows<Row extends Versioned, Values extends object>(spec: RowsSpec<Row, Values>) {
-  const { table, access, resource, one, refusals = {} } = spec;
+export function defineRows<Row extends Versioned, Values extends object>(
+  { one, read: reading, write: access, words }: Contract,
+  spec: RowsSpec<Row, Values>,
+) {
+  const { table, resource, unique } = spec;
+  const { stored: getStored, shown } = defineTarget<Row, Values>(spec);
+  const refusals: Readonly<Record<string, Refusal>> = {
+    ...(unique && {
+      [`UNIQUE:${unique.index}`]: {
+        kind: "conflict",
+        message: unique.message,
+        code: unique.code,
+        field: unique.field,
+      },
+    }),
+    ...spec.refusals,
+  };
   const conflict = (values: object, row: Row) =>
-    editConflict(`this ${one}`, row.version, otherValues({ ...values }, spec.shown(row)));
-  const check = async (deps: Deps, actor: Actor, values: readonly Values[], own?: number) =>
-    spec.check?.(deps, actor, values, own);
+    editConflict(`this ${one}`, row.version, otherValues({ ...values }, shown(row)));
+
+  /** Reads rows from the primary, whoever asks. */
+  async function select(
+    { db }: Pick<Deps, "db">,
+    which = "",
+    args: readonly SqlValue[] = [],
+  ): Promise<Row[]> {
+    if (!("row" in spec)) throw new Error(`The rows of ${table} are read by a function`);
+    const named = "fields" in spec ? spec.fields.map((field) => `, ${toColumn(field)} as "${field}"`) : [];
+    const columns = spec.columns ?? `id${named.join("")}, version`;
+    return readPrimaryRows(db, spec.row, {
+      sql: `select ${columns} from ${table} ${which}`,
+      args: [...args],
+    });
+  }
+
+  async function read(deps: Deps, actor: Actor, id: number): Promise<Row> {
+    if ("read" in spec) return spec.read(deps, actor, id);
+    assertCan(actor, reading);
+    const [row] = await select(deps, "where id = ?", [id]);
+    if (!row) throw new AppError("not_found", words.notFound);
+    return row;
+  }
+
+  /** All rows on the primary in the order in which they were added, for code that acts for nobody. */
+  const readStored = (deps: Pick<Deps, "db">): Promise<Row[]> => select(deps, "order by id");
+
+  /** Throws AppError 409 for values with the key of another row, stored or among them. */
+  async function assertFree(deps: Deps, values: readonly Values[], own?: number): Promise<void> {
+    if (!unique) return;
+    const { getKey, sentence, message, code, field } = unique;
+    const stored = (await readStored(deps)).filter(({ id }) => id !== own);
+    const known = new Map<string, Values | Row>(stored.map((row) => [getKey(row), row]));
+    for (const one of values) {
+      const other = known.get(getKey(one));
+      if (other) {
+        const refusal = sentence?.(other) ?? message;
+        throw new AppError("conflict", refusal, { code, fields: { [field]: refusal } });
+      }
+      known.set(getKey(one), one);
+    }
+  }
+
+  async function check(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void> {
+    await spec.check?.(deps, actor, values, own);
+    await assertFree(deps, values, own);
+  }
 
   const insert = (columns: Columns): Write => ({
     sql: `insert into ${table} (${Object.keys(columns).join(", ")})
@@ -128,7 +239,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
    * @throws AppError 403, 404, 409 if the editor saw another version
    */
   async function seen(deps: Deps, actor: Actor, id: number, values: object, version?: number): Promise<Row> {
-    const row = await spec.read(deps, actor, id);
+    const row = await read(deps, actor, id);
     if (version !== undefined && version !== row.version) throw conflict(values, row);
     return row;
   }
@@ -151,7 +262,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
       async plan(at) {
         await check(deps, actor, [values]);
         const requestId = Bun.randomUUIDv7();
-        const { columns, details } = await spec.stored(deps, values, { actor, before: undefined, at });
+        const { columns, details } = await getStored(deps, values, { actor, before: undefined, at });
         const by = { created_by: actor.userId, created_at: at, updated_at: at, request_id: requestId };
         return {
           statements: [insert({ ...by, ...columns })],
@@ -160,7 +271,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
         };
       },
     });
-    return { value: await spec.read(deps, actor, await createdId(deps, created, value)), replayed };
+    return { value: await read(deps, actor, await createdId(deps, created, value)), replayed };
   }
 
   /**
@@ -175,7 +286,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
       refusals,
       async plan(at) {
         const stored = await Promise.all(
-          all.map((values) => spec.stored(deps, values, { actor, before: undefined, at })),
+          all.map((values) => getStored(deps, values, { actor, before: undefined, at })),
         );
         const by = { created_by: actor.userId, created_at: at, updated_at: at };
         const [first, ...others] = stored.map(
@@ -213,18 +324,20 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
     const state = found?.state ?? "";
     const version = hashState(state);
     if (asked !== undefined && asked !== version) throw changedMeanwhile();
-    return { state, version, rows: await defineWhole(spec).readAll(deps, actor) };
+    assertCan(actor, reading);
+    return { state, version, rows: await readStored(deps) };
   }
 
   /** Differences between the present rows and a new list. Throws AppError 400 for duplicate keys. */
   function differences(there: readonly Row[], wanted: readonly Values[]) {
-    const { getKey, taken } = defineWhole(spec);
+    if (!unique) throw new Error(`The rows of ${table} have no key`);
+    const { getKey, message } = unique;
     const known = new Map(there.map((row) => [getKey(row), row]));
     const keys = new Set(wanted.map(getKey));
-    if (keys.size < wanted.length) throw new AppError("bad_request", taken);
+    if (keys.size < wanted.length) throw new AppError("bad_request", message);
     const others = wanted.flatMap((values) => {
       const before = known.get(getKey(values));
-      return before && !isSame(values, spec.shown(before)) ? [{ before, values }] : [];
+      return before && !isSame(values, shown(before)) ? [{ before, values }] : [];
     });
     return {
       gone: there.filter((row) => !keys.has(getKey(row))),
@@ -236,12 +349,14 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
   return {
     one,
     check,
+    read,
     seen,
-    shown: spec.shown,
+    shown,
+    readStored,
     createOnce,
     /** Creates a row, and returns it. Throws AppError 403, and the errors of `check` and the refusals. */
     create: async (deps: Deps, actor: Actor, values: Values): Promise<Row> =>
-      spec.read(deps, actor, await insertAll(deps, actor, [values])),
+      read(deps, actor, await insertAll(deps, actor, [values])),
 
     /** Creates all rows or none, and returns their number. Throws AppError as `create`. */
     async createAll(deps: Deps, actor: Actor, all: readonly Values[]): Promise<{ added: number }> {
@@ -281,16 +396,16 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
           const audit: AuditRecord[] = [];
           for (const row of gone) {
             statements.push({ sql: `delete from ${table} where id = ?`, args: [row.id] });
-            const details = { before: spec.shown(row) };
+            const details = { before: shown(row) };
             audit.push({ action: "DELETE", resource, resourceId: row.id, details });
           }
           for (const { before, values } of changed) {
-            const { columns, details } = await spec.stored(deps, values, { actor, before, at });
+            const { columns, details } = await getStored(deps, values, { actor, before, at });
             statements.push(updateRow(before, columns, at));
             audit.push({ action: "UPDATE", resource, resourceId: before.id, details });
           }
           for (const [index, values] of come.entries()) {
-            const { columns, details } = await spec.stored(deps, values, { actor, before: undefined, at });
+            const { columns, details } = await getStored(deps, values, { actor, before: undefined, at });
             statements.push(insert({ created_by: actor.userId, created_at: at, updated_at: at, ...columns }));
             const resourceId = lastBut(come.length - 1 - index);
             audit.push({ action: "CREATE", resource, resourceId, details });
@@ -324,10 +439,10 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
         access,
         refusals,
         version,
-        read: () => spec.read(deps, actor, id),
+        read: () => read(deps, actor, id),
         conflict: (now) => conflict(values, now),
         async plan(before, at) {
-          const { columns, details, guard } = await spec.stored(deps, values, { actor, before, at });
+          const { columns, details, guard } = await getStored(deps, values, { actor, before, at });
           return {
             statements: [
               ...(guard ? [guard] : []),
@@ -339,7 +454,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
           };
         },
       });
-      return spec.read(deps, actor, id);
+      return read(deps, actor, id);
     },
 
     /**
@@ -365,7 +480,7 @@ export function defineRows<Row extends Versioned, Values extends object>(spec: R
               { sql: `delete from ${table} where id = ? and version = ?`, args: [id, row.version] },
               expectOneRow(staleVersion),
             ],
-            audit: { action: "DELETE", resource, resourceId: id, details: { before: spec.shown(row) } },
+            audit: { action: "DELETE", resource, resourceId: id, details: { before: shown(row) } },
             answer: null,
           };
         },

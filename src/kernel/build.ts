@@ -21,9 +21,12 @@ type BuildOptions = {
   fonts?: Readonly<Record<string, string>>;
   /**
    * Languages other than the scripts' own. `words` names the file of a dictionary, keyed by the source texts, and its export; the
-   * entries used by scripts and islands are the `phrases` of `speaker`, a script that runs before them, such as `ar.js`.
+   * entries used by scripts and islands are the `phrases` of `speaker`, a script that runs before them, such as `ar.js`. `noun` names
+   * a function of that file, which finds the noun of a text that scripts make of one.
    */
-  languages?: Readonly<Record<string, { words: { file: string; name: string }; speaker: string }>>;
+  languages?: Readonly<
+    Record<string, { words: { file: string; name: string; noun: string }; speaker: string }>
+  >;
   /** Folders whose files the style sheet's classes come from: a change in one of them requires a build. */
   sources: readonly string[];
   outDir: string;
@@ -58,7 +61,7 @@ export const projectBuild: BuildOptions = {
   },
   languages: {
     ar: {
-      words: { file: "src/app/arabic-dictionary.ts", name: "arabic" },
+      words: { file: "src/app/arabic-dictionary.ts", name: "arabic", noun: "findRowNoun" },
       speaker: "src/vocabulary/language/browser.ts",
     },
   },
@@ -130,8 +133,11 @@ async function collectWords({ root, languages = {} }: BuildOptions, scripts: rea
   const texts = await Promise.all(scripts.map((script) => script.text()));
   const made = Object.entries(languages).map(async ([language, { words, speaker }]) => {
     const exported = await import(resolve(root, words.file));
+    const findNoun: (text: string) => string | undefined = exported[words.noun];
+    const isUsed = (text: string | undefined) =>
+      text !== undefined && texts.some((script) => holds(script, text));
     const own = Object.entries<unknown>(exported[words.name])
-      .filter(([text]) => texts.some((script) => holds(script, text)))
+      .filter(([text]) => isUsed(text) || isUsed(findNoun(text)))
       .toSorted();
     const built = await Bun.build({ entrypoints: [resolve(root, speaker)], format: "iife", minify: true });
     const speaks = await Promise.all(built.outputs.map((output) => output.text()));

@@ -11,7 +11,6 @@ export default rowPage(keyScreen, keyContract, keyRows, channelKeyActs, {
   title: keyTitle,
   description: "The public keys with which clients' programs send and fetch files",
   list: keyList,
-  right: "channel-keys:write",
   form: ChannelKeyForm,
   text: keyText,
   deletion: "Its program is refused from now on, also where it is connected.",

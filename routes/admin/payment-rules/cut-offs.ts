@@ -10,7 +10,6 @@ export default rowPage(cutOffScreen, cutOffContract, cutOffRows, cutOffActs, {
   title: cutOffWords.title,
   description: "Until when a payment leaves on the same day, by currency and country",
   list: cutOffList,
-  right: "cut-offs:write",
   form: CutOffForm,
   text: cutOffText,
   deletion: "Such payments are sent until the end of their day, unless another cut-off time applies.",

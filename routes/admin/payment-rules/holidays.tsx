@@ -7,24 +7,22 @@ import { holidayContract, holidayFile, holidayText, holidayWords } from "@/bank/
 import { holidayList, holidayScreen } from "@/bank/holidays/list";
 import { rowLinks } from "@/platform/rows/links";
 
-const right = "holidays:write";
-
 export default listPage(holidayScreen, {
   access: "holidays:page",
   title: holidayWords.title,
   description: "Days on which the bank makes no payments, in one currency or in all",
   list: holidayList,
-  actions: rowLinks(holidayScreen, holidayContract, right, (address) =>
-    holidayScreen.to("import", "1", address),
-  ),
+  actions: rowLinks(holidayScreen, holidayContract, {
+    ...holidayFile.words,
+    to: (address) => holidayScreen.to("import", "1", address),
+  }),
   dialogs: {
     ...rowDialogs(holidayContract, holidayRows, holidayActs, {
-      right,
       form: HolidayForm,
       text: holidayText,
       deletion: "The bank pays on that day then, as on any other.",
       restores: true,
     }),
-    import: importDialog(holidayFile, holidayImport, right),
+    import: importDialog(holidayFile, holidayImport),
   },
 });

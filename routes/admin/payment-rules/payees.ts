@@ -10,7 +10,6 @@ export default rowPage(payeeRuleScreen, payeeRuleContract, payeeRuleRows, payeeR
   title: payeeRuleWords.title,
   description: "What a payment to another bank has to say before it leaves",
   list: payeeRuleList,
-  right: "payee-rules:write",
   form: PayeeRuleForm,
   text: payeeRuleText,
   deletion: "Payments there leave by the next rule that fits.",

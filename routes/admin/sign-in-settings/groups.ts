@@ -10,7 +10,6 @@ export default rowPage(groupMappingScreen, groupMappingContract, groupMappingRow
   title: "Directory groups",
   description: "The roles that members of the bank's directory groups have here",
   list: groupMappingList,
-  right: "directory-settings:write",
   form: GroupMappingForm,
   text: groupMappingText,
   deletion: "Its members can no longer sign in, unless another of their groups has a role.",

@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { findAccountByIban, getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import type { BeneficiaryDto } from "@/payments/beneficiaries/contract";
-import { listBeneficiaries } from "@/payments/beneficiaries/list";
+import { beneficiaryList } from "@/payments/beneficiaries/list";
 import { listPayments } from "@/payments/list";
 import { payRefusal } from "@/payments/rules";
 import { paymentScreen } from "@/payments/screen";
@@ -97,7 +97,7 @@ export async function preparePayment(
 
 /** The saved beneficiaries that a name or a nickname means: those of exactly that name, else those that contain it. */
 async function findBeneficiaries(deps: Deps, actor: Actor, name: string): Promise<readonly BeneficiaryDto[]> {
-  const { rows } = await listBeneficiaries(deps, actor, { q: name }, { limit: mostBeneficiaries });
+  const { rows } = await beneficiaryList.read(deps, actor, { q: name }, { limit: mostBeneficiaries });
   const wanted = name.toLowerCase();
   const exact = rows.filter((row) => [row.name, row.nickname].some((one) => one?.toLowerCase() === wanted));
   return exact.length > 0 ? exact : rows;

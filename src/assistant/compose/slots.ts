@@ -3,7 +3,7 @@ import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { once } from "@/kernel/once";
-import { listBeneficiaries } from "@/payments/beneficiaries/list";
+import { beneficiaryList } from "@/payments/beneficiaries/list";
 import { listRecentRecipients } from "@/payments/recent-recipients";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -166,7 +166,7 @@ async function findBookNames(
     await Promise.all(phrases.map((phrase) => searchClients(deps, actor, phrase, mostFound)))
   ).flat();
   const payees = can(actor, "beneficiaries:read")
-    ? await Promise.all(phrases.map((q) => listBeneficiaries(deps, actor, { q }, { limit: mostFound })))
+    ? await Promise.all(phrases.map((q) => beneficiaryList.read(deps, actor, { q }, { limit: mostFound })))
     : [];
   const paid = isOwn && phrases.length > 0 ? await listRecentRecipients(deps, actor) : [];
   const found: Omit<BookName, "words">[] = [

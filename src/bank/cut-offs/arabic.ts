@@ -35,8 +35,5 @@ export const arabic = {
   "There is already: {named}": "يوجد بالفعل: {=named}",
   "Somebody else has just added a cut-off time for the same payments":
     "أضاف شخص آخر للتو موعد إقفال للدفعات نفسها",
-  "Import cut-off times": "استيراد أوقات الإقفال",
-  "Cut-off times imported successfully": "تم استيراد أوقات الإقفال بنجاح",
-  "Failed to import cut-off times": "تعذر استيراد أوقات الإقفال",
   "{time} ({currency}, {country})": "{time} ({=currency}، {=country})",
 } satisfies Dictionary;

@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { type BusinessDays, businessDays } from "@/vocabulary/calendar/business-days";
 import { findCutOff, type PaymentCalendar, type Target } from "@/vocabulary/calendar/leaving";
 import type { Currency } from "@/vocabulary/money";
-import { readCutOffs } from "./commands";
+import { cutOffRows } from "./commands";
 
 const dayRow = z.object({ date: z.string() });
 
@@ -22,6 +22,9 @@ export async function readPaymentCalendar(
   deps: Pick<Deps, "db" | "env">,
   target: Target,
 ): Promise<PaymentCalendar> {
-  const [days, cutOffs] = await Promise.all([readBusinessDays(deps, target.currency), readCutOffs(deps)]);
+  const [days, cutOffs] = await Promise.all([
+    readBusinessDays(deps, target.currency),
+    cutOffRows.readStored(deps),
+  ]);
   return { days, cutOff: findCutOff(cutOffs, target), zone: deps.env.zone };
 }

@@ -11,8 +11,6 @@ export const cutOffWords = {
   allCountries: "All countries",
 } as const;
 
-export const cutOffFilters = { currency: choice("Applies to", currencies, { all: "All cut-off times" }) };
-
 /** Body of the dialog. `currency` and `country` are null or empty if the time applies to all. */
 export const cutOffBodySchema = z.object({
   currency: z
@@ -65,25 +63,13 @@ const names = {
   many: "cut-off times",
   topic: "cut-offs",
   path: "/api/cut-offs",
-  words: {
-    created: "Cut-off time created successfully",
-    createFailed: "Failed to create cut-off time",
-    updated: "Cut-off time updated successfully",
-    updateFailed: "Failed to update cut-off time",
-    deleted: "Cut-off time deleted successfully",
-    deleteFailed: "Failed to delete cut-off time",
-    empty: "No cut-off times found",
-    notFound: "Cut-off time not found",
-    create: "New cut-off time",
-    importTitle: "Import cut-off times",
-    imported: "Cut-off times imported successfully",
-    importFailed: "Failed to import cut-off times",
-  },
+  read: "cut-offs:read",
+  write: "cut-offs:write",
 } as const;
 
 export const cutOffContract = rowContract({
   ...names,
-  filters: cutOffFilters,
+  filters: { currency: choice("Applies to", currencies, { all: "All cut-off times" }) },
   values: cutOffBodySchema,
   row: cutOffSchema,
 });

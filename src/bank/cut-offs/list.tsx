@@ -1,7 +1,6 @@
 import { cutOffs } from "db/schema";
 import { sql } from "drizzle-orm";
 import { screen } from "@/kernel/screen";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
@@ -11,7 +10,7 @@ import { data } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { type Currency, currencies } from "@/vocabulary/money";
 import { mapOptions } from "@/vocabulary/options";
-import { type CutOffDto, cutOffContract, cutOffFilters, cutOffWords } from "./contract";
+import { type CutOffDto, cutOffContract, cutOffWords } from "./contract";
 
 /** Screen of cut-off times, with its dialogs. */
 export const cutOffScreen = screen("/admin/payment-rules/cut-offs", rowOpenings);
@@ -24,18 +23,6 @@ const select = {
   time,
   version,
 };
-
-/** Cut-off times. For a currency the list has those that apply to it, including those for all. */
-export const { list: listCutOffs, summarise } = defineReading({
-  access: "cut-offs:read",
-  filters: cutOffFilters,
-  targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('', ${one})`) },
-  id,
-  sorts: { newest: undefined, time: { column: time, field: "time" } },
-  visible: staffOnly(),
-  from: cutOffs,
-  select: (read) => read.select(select).from(cutOffs),
-});
 
 const columns: Column<CutOffDto>[] = [
   { header: "Time", sort: "time", card: "start", cell: (row) => row.time },
@@ -53,18 +40,20 @@ const columns: Column<CutOffDto>[] = [
   },
 ];
 
+/** Cut-off times. For a currency the list has those that apply to it, including those for all. */
 export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
   name: "cut-offs",
   title: cutOffWords.title,
+  table: cutOffs,
+  select: (read) => read.select(select).from(cutOffs),
+  targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('', ${one})`) },
+  sorts: { newest: undefined, time: { column: time, field: "time" } },
   prominent: ["currency"],
   orders: [
     { sort: "newest", direction: "desc", label: "Newest first" },
     { sort: "time", direction: "asc", label: "Earliest first" },
     { sort: "time", direction: "desc", label: "Latest first" },
   ],
-  read: listCutOffs,
-  summarise,
-  write: "cut-offs:write",
   columns,
   empty: {
     icon: "clock",

@@ -1,19 +1,9 @@
 import { readPrimaryRows } from "db/rows";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type HolidayBody, type HolidayDto, holidayContract, holidaySchema, holidayText } from "./contract";
-
-const select = "select id, date, name, currency, version from holidays";
-
-async function readHoliday({ db }: Deps, actor: Actor, id: number): Promise<HolidayDto> {
-  assertCan(actor, "holidays:read");
-  const [holiday] = await readPrimaryRows(db, holidaySchema, { sql: `${select} where id = ?`, args: [id] });
-  if (!holiday) throw new AppError("not_found", holidayContract.words.notFound);
-  return holiday;
-}
 
 /** Key that is unique among holidays. */
 export const holidayKey = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
@@ -21,7 +11,8 @@ export const holidayKey = ({ date, currency }: HolidayBody) => `${date} ${curren
 /** Stored holidays on the days of the given ones. */
 export async function readTaken({ db }: Pick<Deps, "db">, _: Actor, holidays: readonly HolidayBody[]) {
   const args = [JSON.stringify(holidays.map(({ date }) => date))];
-  const sql = `${select} where date in (select value from json_each(?))`;
+  const sql =
+    "select id, date, name, currency, version from holidays where date in (select value from json_each(?))";
   return new Map(
     (await readPrimaryRows(db, holidaySchema, { sql, args })).map((row) => [holidayKey(row), row]),
   );
@@ -54,17 +45,11 @@ const taken = {
   field: "date",
 } as const;
 
-export const holidayRows = defineRows({
+export const holidayRows = defineRows<HolidayDto, HolidayBody>(holidayContract, {
   table: "holidays",
-  access: "holidays:write",
   resource: "HOLIDAY",
-  one: "holiday",
-  read: readHoliday,
+  row: holidaySchema,
+  fields: ["date", "name", "currency"],
   check: assertFree,
-  stored: (_: Deps, { date, name, currency }: HolidayBody) => ({
-    columns: { date, name, currency },
-    details: { after: { date, name, currency } },
-  }),
-  shown: ({ date, name, currency }: HolidayDto) => ({ date, name, currency }),
   refusals: { "UNIQUE:holidays.date,holidays.currency": taken, "UNIQUE:holidays.date": taken },
 });

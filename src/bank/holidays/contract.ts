@@ -17,11 +17,6 @@ const years: readonly [string, ...string[]] = [
   ...Array.from({ length: 99 }, (_, at) => String(2001 + at)),
 ];
 
-export const holidayFilters = {
-  currency: choice("Applies to", currencies, { all: "All holidays" }),
-  year: choice("Year", years, { all: "All years" }),
-};
-
 /** Body of the dialog. `currency` is null, shown as 'all', if the holiday applies to every currency. */
 export const holidayBodySchema = z.object({
   date: z.iso
@@ -62,31 +57,27 @@ const names = {
   many: "holidays",
   topic: "holidays",
   path: "/api/holidays",
-  words: {
-    created: "Holiday created successfully",
-    createFailed: "Failed to create holiday",
-    updated: "Holiday updated successfully",
-    updateFailed: "Failed to update holiday",
-    deleted: "Holiday deleted successfully",
-    deleteFailed: "Failed to delete holiday",
-    empty: "No holidays found",
-    notFound: "Holiday not found",
-    create: "New holiday",
-    importTitle: "Import holidays",
-    imported: "Holidays imported successfully",
-    importFailed: "Failed to import holidays",
-  },
+  read: "holidays:read",
+  write: "holidays:write",
 } as const;
 
 export const holidayContract = rowContract({
   ...names,
-  filters: holidayFilters,
+  filters: {
+    currency: choice("Applies to", currencies, { all: "All holidays" }),
+    year: choice("Year", years, { all: "All years" }),
+  },
   values: holidayBodySchema,
   row: holidaySchema,
 });
 
 export const holidayFile = rowFile({
   ...names,
+  words: {
+    importTitle: "Import holidays",
+    imported: "Holidays imported successfully",
+    importFailed: "Failed to import holidays",
+  },
   columns: { Date: "2026-12-02", Name: "", Currency: "All, or a code" },
   most: 500,
   body: holidayBodySchema,

@@ -2,7 +2,6 @@ import { holidays } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { screen } from "@/kernel/screen";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
@@ -12,7 +11,7 @@ import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { currencies } from "@/vocabulary/money";
 import { mapOptions } from "@/vocabulary/options";
-import { type HolidayDto, holidayContract, holidayFilters, holidayWords } from "./contract";
+import { type HolidayDto, holidayContract, holidayWords } from "./contract";
 
 /** Screen of the days on which the bank does not pay, with its dialogs. */
 export const holidayScreen = screen("/admin/payment-rules/holidays", {
@@ -22,22 +21,6 @@ export const holidayScreen = screen("/admin/payment-rules/holidays", {
 
 const { id, date, name, currency, version } = holidays;
 const year = sql<string>`substr(${date}, 1, 4)`;
-
-/** Holidays, the latest first. For a currency the list has those that apply to it, including those for all. */
-export const { list: listHolidays, summarise } = defineReading({
-  access: "holidays:read",
-  filters: holidayFilters,
-  targets: {
-    currency: mapOptions(currencies, (one) => sql`(${currency} is null or ${currency} = ${one})`),
-    year,
-  },
-  id,
-  sorts: { date: { column: date, field: "date" }, name: { column: name, field: "name" } },
-  visible: staffOnly(),
-  search: { condition: (comparison) => contains(comparison, name, "text") },
-  from: holidays,
-  select: (read) => read.select({ id, date, name, currency, version }).from(holidays),
-});
 
 const columns: Column<HolidayDto>[] = [
   { header: "Name", sort: "name", fluid: true, cell: (row) => row.name },
@@ -49,10 +32,22 @@ const columns: Column<HolidayDto>[] = [
   },
 ];
 
+/** Holidays, the latest first. For a currency the list has those that apply to it, including those for all. */
 export const holidayList = defineRowList(holidayScreen, holidayContract, {
   name: "holidays",
   title: holidayWords.title,
-  search: { label: "Search holidays", placeholder: "Search by name..." },
+  table: holidays,
+  select: (read) => read.select({ id, date, name, currency, version }).from(holidays),
+  targets: {
+    currency: mapOptions(currencies, (one) => sql`(${currency} is null or ${currency} = ${one})`),
+    year,
+  },
+  sorts: { date: { column: date, field: "date" }, name: { column: name, field: "name" } },
+  search: {
+    label: "Search holidays",
+    placeholder: "Search by name...",
+    condition: (comparison) => contains(comparison, name, "text"),
+  },
   prominent: ["currency", "year"],
   present: {
     year: async ({ db }) => (await db.read.selectDistinct({ year }).from(holidays)).map((row) => row.year),
@@ -63,9 +58,6 @@ export const holidayList = defineRowList(holidayScreen, holidayContract, {
     { sort: "name", direction: "asc", label: "Name, A to Z" },
     { sort: "name", direction: "desc", label: "Name, Z to A" },
   ],
-  read: listHolidays,
-  summarise,
-  write: "holidays:write",
   columns,
   empty: {
     icon: "calendar",

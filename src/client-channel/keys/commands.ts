@@ -1,22 +1,11 @@
-import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { readPrimaryRow } from "db/rows";
 import type { ParsedKey } from "ssh2";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type KeyBody, type KeyDto, keyContract, keySchema } from "./contract";
-
-const select = `select k.id, k.client_id as "clientId", u.username, k.name, k.public_key as "publicKey", k.fingerprint, k.start, k.intraday,
-  k.version from channel_keys k join users u on u.id = k.user_id`;
-
-async function readKey({ db }: Deps, actor: Actor, id: number): Promise<KeyDto> {
-  assertCan(actor, "channel-keys:read");
-  const [key] = await readPrimaryRows(db, keySchema, { sql: `${select} where k.id = ?`, args: [id] });
-  if (!key) throw new AppError("not_found", keyContract.words.notFound);
-  return key;
-}
 
 const refused = (field: keyof KeyBody, message: string) =>
   new AppError("bad_request", message, { fields: { [field]: message } });
@@ -87,14 +76,14 @@ const taken = {
 } as const;
 
 /** Commands of staff for the keys of clients' programs: register, change and revoke. */
-export const keyRows = defineRows({
+export const keyRows = defineRows<KeyDto, KeyBody>(keyContract, {
   table: "channel_keys",
-  access: "channel-keys:write",
   resource: "CHANNEL_KEY",
-  one: "key",
-  read: readKey,
+  row: keySchema,
+  columns: `id, client_id as "clientId", (select username from users where id = user_id) as username, name,
+    public_key as "publicKey", fingerprint, start, intraday, version`,
   check: assertKeys,
-  async stored(deps: Deps, { username, name, publicKey: text, start, intraday }: KeyBody) {
+  async stored(deps, { username, name, publicKey: text, start, intraday }) {
     const { id: userId, clientId } = await findUser(deps, username);
     const { publicKey, fingerprint } = await readPublicKey(text);
     return {
@@ -110,7 +99,7 @@ export const keyRows = defineRows({
       details: { after: { clientId, userId, name, fingerprint, start, intraday } },
     };
   },
-  shown: ({ clientId, username, name, fingerprint, start, intraday }: KeyDto) => ({
+  shown: ({ clientId, username, name, fingerprint, start, intraday }) => ({
     clientId,
     username,
     name,

@@ -15,11 +15,6 @@ export const channelStartLabels: Record<ChannelStart, Text> = {
 
 export const keyTitle = "Client keys";
 
-export const keyFilters = {
-  client: code("Client"),
-  start: choice("Payments", channelStarts, { all: "All keys", labels: channelStartLabels }),
-};
-
 /** Maximum number of times a day at which a client gets reports. */
 const mostTimes = 12;
 
@@ -75,18 +70,13 @@ export const keyContract = rowContract({
   many: "keys",
   topic: "channel-keys",
   path: "/api/channel-keys",
-  words: {
-    created: "Key created successfully",
-    createFailed: "Failed to create key",
-    updated: "Key updated successfully",
-    updateFailed: "Failed to update key",
-    deleted: "Key deleted successfully",
-    deleteFailed: "Failed to delete key",
-    empty: "No keys found",
-    notFound: "Key not found",
-    create: "New key",
+  read: "channel-keys:read",
+  write: "channel-keys:write",
+  words: { add: "Register key" },
+  filters: {
+    client: code("Client"),
+    start: choice("Payments", channelStarts, { all: "All keys", labels: channelStartLabels }),
   },
-  filters: keyFilters,
   values: keyBodySchema,
   row: keySchema,
 });

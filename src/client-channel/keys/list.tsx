@@ -2,34 +2,34 @@ import { channelKeys, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { screen } from "@/kernel/screen";
 import { newestFirst } from "@/platform/lists/list";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
 import { say } from "@/vocabulary/language";
-import {
-  type ChannelStart,
-  channelStartLabels,
-  type KeyDto,
-  keyContract,
-  keyFilters,
-  keyTitle,
-} from "./contract";
+import { type ChannelStart, channelStartLabels, type KeyDto, keyContract, keyTitle } from "./contract";
 
 /** Screen of the keys of clients' programs, with its dialogs. */
 export const keyScreen = screen("/admin/developers/keys", rowOpenings);
 
 const { id, clientId, name, publicKey, fingerprint, start, intraday, version } = channelKeys;
 
+const startBadge = (start: ChannelStart) =>
+  badge(channelStartLabels[start], start === "at_once" ? "warn" : "quiet");
+
+const columns: Column<KeyDto>[] = [
+  { header: "Name", fluid: true, cell: (row) => row.name },
+  { header: "Client", card: "start", cell: (row) => row.clientId },
+  { header: "User", rank: 2, cell: (row) => row.username },
+  { header: "Fingerprint", code: true, fluid: true, card: "line", rank: 3, cell: (row) => row.fingerprint },
+  { header: "Intraday", rank: 3, cell: (row) => row.intraday.replaceAll(",", ", ") },
+  { header: "Payments", card: "end", cell: (row) => startBadge(row.start) },
+];
+
 /** Keys, newest first. */
-export const { list: listKeys, summarise } = defineReading({
-  access: "channel-keys:read",
-  filters: keyFilters,
-  targets: { client: clientId, start },
-  id,
-  sorts: { newest: undefined },
-  visible: staffOnly(),
-  from: channelKeys,
+export const keyList = defineRowList(keyScreen, keyContract, {
+  name: "channel-keys",
+  title: keyTitle,
+  table: channelKeys,
   select: (read) =>
     read
       .select({
@@ -45,28 +45,10 @@ export const { list: listKeys, summarise } = defineReading({
       })
       .from(channelKeys)
       .innerJoin(users, eq(users.id, channelKeys.userId)),
-});
-
-const startBadge = (start: ChannelStart) =>
-  badge(channelStartLabels[start], start === "at_once" ? "warn" : "quiet");
-
-const columns: Column<KeyDto>[] = [
-  { header: "Name", fluid: true, cell: (row) => row.name },
-  { header: "Client", card: "start", cell: (row) => row.clientId },
-  { header: "User", rank: 2, cell: (row) => row.username },
-  { header: "Fingerprint", code: true, fluid: true, card: "line", rank: 3, cell: (row) => row.fingerprint },
-  { header: "Intraday", rank: 3, cell: (row) => row.intraday.replaceAll(",", ", ") },
-  { header: "Payments", card: "end", cell: (row) => startBadge(row.start) },
-];
-
-export const keyList = defineRowList(keyScreen, keyContract, {
-  name: "channel-keys",
-  title: keyTitle,
+  targets: { client: clientId, start },
+  sorts: { newest: undefined },
   prominent: ["start"],
   orders: newestFirst,
-  read: listKeys,
-  summarise,
-  write: "channel-keys:write",
   columns,
   empty: {
     icon: "lock",

@@ -140,20 +140,18 @@ async function wantsSecondUser({ db }: Pick<Deps, "db">, clientId: string): Prom
   return (await readPrimaryRow(db, settingRow, { sql, args: [clientId] }))?.beneficiaries ?? false;
 }
 
-export const beneficiaryRows = defineRows({
+export const beneficiaryRows = defineRows<BeneficiaryDto, BeneficiaryBody>(beneficiaryContract, {
   table: "beneficiaries",
-  access: "beneficiaries:write",
   resource: "BENEFICIARY",
-  one: "beneficiary",
   read: getBeneficiary,
-  async check(deps, actor, some: readonly BeneficiaryBody[], own) {
+  async check(deps, actor, some, own) {
     await assertFree(deps, actor, some, own);
     await assertPurposes(
       deps,
       some.map(({ purpose }) => purpose),
     );
   },
-  async stored(deps, values: BeneficiaryBody, { actor, before, at }) {
+  async stored(deps, values, { actor, before, at }) {
     const { clientId, userId } = actor;
     const moves = before === undefined || movesMoney(before, values);
     const approved = moves ? !(await wantsSecondUser(deps, clientId)) : before.approved;

@@ -25,11 +25,6 @@ export const beneficiaryWords = {
 const states = ["approved", "waiting"] as const;
 const beneficiaryStateLabels = { approved: "Approved", waiting: beneficiaryWords.waits } as const;
 
-export const beneficiaryFilters = {
-  state: choice("Account", states, { all: "All beneficiaries", labels: beneficiaryStateLabels }),
-  clientId: code("Client ID"),
-};
-
 /** A text or null; a form sends an empty text for null. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
   z
@@ -260,31 +255,27 @@ const names = {
   many: "beneficiaries",
   topic: "beneficiaries",
   path: "/api/beneficiaries",
-  words: {
-    created: "Beneficiary created successfully",
-    createFailed: "Failed to create beneficiary",
-    updated: "Beneficiary updated successfully",
-    updateFailed: "Failed to update beneficiary",
-    deleted: "Beneficiary deleted successfully",
-    deleteFailed: "Failed to delete beneficiary",
-    empty: "No beneficiaries found",
-    notFound: "Beneficiary not found",
-    create: "New beneficiary",
-    importTitle: "Import beneficiaries",
-    imported: "Beneficiaries imported successfully",
-    importFailed: "Failed to import beneficiaries",
-  },
+  read: "beneficiaries:read",
+  write: "beneficiaries:write",
 } as const;
 
 export const beneficiaryContract = rowContract({
   ...names,
-  filters: beneficiaryFilters,
+  filters: {
+    state: choice("Account", states, { all: "All beneficiaries", labels: beneficiaryStateLabels }),
+    clientId: code("Client ID"),
+  },
   values: beneficiaryBodySchema,
   row: beneficiarySchema,
 });
 
 export const beneficiaryFile = rowFile({
   ...names,
+  words: {
+    importTitle: "Import beneficiaries",
+    imported: "Beneficiaries imported successfully",
+    importFailed: "Failed to import beneficiaries",
+  },
   columns: {
     Name: "",
     Account: "an IBAN or a number",

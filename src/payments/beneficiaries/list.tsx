@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
-import { defineReading } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
@@ -14,7 +13,7 @@ import type { Column } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
 import { readableNumber } from "@/vocabulary/iban";
 import { currentLanguage } from "@/vocabulary/language/speaking";
-import { type BeneficiaryDto, beneficiaryContract, beneficiaryFilters, beneficiaryWords } from "./contract";
+import { type BeneficiaryDto, beneficiaryContract, beneficiaryWords } from "./contract";
 import { firstUsedSql } from "./first-use";
 
 /** Screen of clients' beneficiaries, with its dialogs. */
@@ -27,49 +26,6 @@ export const beneficiaryScreen = screen("/client/beneficiaries", {
 });
 
 const { id, clientId, name, account, nickname, isApproved, updatedAt: _, ...others } = beneficiaries;
-
-/** Beneficiaries by name: a client's own, all for staff. */
-export const { list: listBeneficiaries, summarise } = defineReading({
-  access: "beneficiaries:read",
-  filters: beneficiaryFilters,
-  targets: {
-    state: { approved: sql`${isApproved} = 1`, waiting: sql`${isApproved} = 0` },
-    clientId,
-  },
-  id,
-  sorts: { name: { column: name, field: "name" }, newest: undefined },
-  ascending: true,
-  visible: (scope) => (scope === "own" ? eq(clientId, sql.placeholder("clientId")) : undefined),
-  search: {
-    condition: (
-      comparison,
-    ) => sql`(${contains(comparison, name, "text")} or ${contains(comparison, account, "joined")}
-      or ${contains(comparison, sql`coalesce(${nickname}, '')`, "text")})`,
-    window: 20_000,
-  },
-  from: beneficiaries,
-  select: (read) =>
-    read
-      .select({
-        id,
-        clientId,
-        name,
-        account,
-        bic: others.bic,
-        clearingCode: others.clearingCode,
-        country: others.country,
-        town: others.town,
-        addressLines: others.addressLines,
-        purpose: others.purpose,
-        reference: others.reference,
-        nickname,
-        email: others.email,
-        approved: isApproved,
-        version: others.version,
-        firstUsedAt: sql<string | null>`${sql.raw(firstUsedSql)}`.as("first_used_at"),
-      })
-      .from(beneficiaries),
-});
 
 /** State of a beneficiary for its payer: approved, and used before. */
 export const beneficiaryState = ({ approved, firstUsedAt }: BeneficiaryDto) =>
@@ -110,19 +66,54 @@ const acts: RowAction<BeneficiaryDto>[] = [
   },
 ];
 
+/** Beneficiaries by name: a client's own, all for staff. */
 export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContract, {
   name: "beneficiaries",
   title: beneficiaryWords.title,
-  search: { label: "Search beneficiaries", placeholder: "Search by name or account..." },
+  table: beneficiaries,
+  select: (read) =>
+    read
+      .select({
+        id,
+        clientId,
+        name,
+        account,
+        bic: others.bic,
+        clearingCode: others.clearingCode,
+        country: others.country,
+        town: others.town,
+        addressLines: others.addressLines,
+        purpose: others.purpose,
+        reference: others.reference,
+        nickname,
+        email: others.email,
+        approved: isApproved,
+        version: others.version,
+        firstUsedAt: sql<string | null>`${sql.raw(firstUsedSql)}`.as("first_used_at"),
+      })
+      .from(beneficiaries),
+  targets: {
+    state: { approved: sql`${isApproved} = 1`, waiting: sql`${isApproved} = 0` },
+    clientId,
+  },
+  sorts: { name: { column: name, field: "name" }, newest: undefined },
+  ascending: true,
+  visible: (scope) => (scope === "own" ? eq(clientId, sql.placeholder("clientId")) : undefined),
+  search: {
+    label: "Search beneficiaries",
+    placeholder: "Search by name or account...",
+    condition: (
+      comparison,
+    ) => sql`(${contains(comparison, name, "text")} or ${contains(comparison, account, "joined")}
+      or ${contains(comparison, sql`coalesce(${nickname}, '')`, "text")})`,
+    window: 20_000,
+  },
   prominent: ["state"],
   orders: [
     { sort: "name", direction: "asc", label: "Name, A to Z" },
     { sort: "name", direction: "desc", label: "Name, Z to A" },
     { sort: "newest", direction: "desc", label: "Newest first" },
   ],
-  read: listBeneficiaries,
-  summarise,
-  write: "beneficiaries:write",
   columns,
   readOnly: ofClients,
   records: true,

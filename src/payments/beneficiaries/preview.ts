@@ -7,7 +7,6 @@ const cell = z.string();
 
 /** Previews what each line of a file would add. */
 export const previewBeneficiaries = definePreview(beneficiaryFile, {
-  access: "beneficiaries:write",
   line: z
     .object({
       Name: cell,

@@ -1,13 +1,7 @@
 import { replaceRowsAct } from "@/approvals/replace-rows-act";
 import { rowActs } from "@/approvals/row-acts";
 import { payeeRuleRows } from "./commands";
-import {
-  type PayeeRuleBody,
-  payeeRuleContract,
-  payeeRuleText,
-  payeeRuleValues,
-  payeeRuleWhole,
-} from "./contract";
+import { payeeRuleContract, payeeRuleText, payeeRuleValues, payeeRuleWhole } from "./contract";
 
 const kind = "compliance";
 
@@ -21,7 +15,6 @@ export const payeeRuleActs = rowActs(payeeRuleContract, payeeRuleRows, {
     "payments there leave by the next rule that fits",
   ],
   text: payeeRuleText,
-  details: (rule: PayeeRuleBody) => ({ rule: payeeRuleText(rule) }),
 });
 
 export const allPayeeRules = replaceRowsAct(payeeRuleWhole, payeeRuleRows, {

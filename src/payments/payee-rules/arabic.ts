@@ -79,9 +79,6 @@ export const arabic = {
   "Payment details needed: {reference}": "بيانات مطلوبة للدفعة: {reference}",
   "A payment to another bank is booked and waits for details of who is paid. Give them under Payments.":
     "قُيدت دفعة إلى بنك آخر وتنتظر بيانات من يُدفع له. أعطها في صفحة المدفوعات.",
-  "Import payee rules": "استيراد القواعد",
-  "Payee rules imported successfully": "تم استيراد القواعد بنجاح",
-  "Failed to import payee rules": "تعذر استيراد القواعد",
   "None of what waits can be written, such as {reference}: {problem}":
     "لا يمكن كتابة أي مما ينتظر، مثل {reference}: {=problem}",
   "The {what} has no letter that banks take": "لا يحتوي الحقل ({what}) على أي حرف تقبله البنوك",

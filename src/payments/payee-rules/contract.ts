@@ -44,10 +44,6 @@ export const listMissing = (
 ): PayeeNeed[] =>
   needs.filter((need) => fieldsByNeed[need].every((name) => (form[name] ?? "").trim() === ""));
 
-export const payeeRuleFilters = {
-  currency: choice("Currency", currencies, { all: "All rules" }),
-};
-
 const any = z.literal("all").transform(() => null);
 
 /** Body of the dialog. null, shown as 'all', means any country or any currency. */
@@ -107,25 +103,15 @@ const names = {
   many: "payee rules",
   topic: "payee-rules",
   path: "/api/payee-rules",
-  words: {
-    created: "Payee rule created successfully",
-    createFailed: "Failed to create payee rule",
-    updated: "Payee rule updated successfully",
-    updateFailed: "Failed to update payee rule",
-    deleted: "Payee rule deleted successfully",
-    deleteFailed: "Failed to delete payee rule",
-    empty: "No payee rules found",
-    notFound: "Payee rule not found",
-    create: "New payee rule",
-    importTitle: "Import payee rules",
-    imported: "Payee rules imported successfully",
-    importFailed: "Failed to import payee rules",
-  },
+  read: "payee-rules:read",
+  write: "payee-rules:write",
 } as const;
 
 export const payeeRuleContract = rowContract({
   ...names,
-  filters: payeeRuleFilters,
+  filters: {
+    currency: choice("Currency", currencies, { all: "All rules" }),
+  },
   values: payeeRuleBodySchema,
   row: payeeRuleSchema,
 });

@@ -1,7 +1,7 @@
+import type { Database } from "db/client";
 import { payeeRules } from "db/schema";
 import { sql } from "drizzle-orm";
 import { screen } from "@/kernel/screen";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
@@ -12,44 +12,25 @@ import { data } from "@/vocabulary/language/around";
 import { currentLanguage } from "@/vocabulary/language/speaking";
 import { currencies } from "@/vocabulary/money";
 import { mapOptions } from "@/vocabulary/options";
-import {
-  type PayeeRuleDto,
-  payeeNeedLabels,
-  payeeRuleContract,
-  payeeRuleFilters,
-  payeeRuleWords,
-} from "./contract";
+import { type PayeeRuleDto, payeeNeedLabels, payeeRuleContract, payeeRuleWords } from "./contract";
 
 /** Screen of the rules for payments to other banks, with its dialogs. */
 export const payeeRuleScreen = screen("/admin/payment-rules/payees", rowOpenings);
 
 const { id, country, currency, needs, version } = payeeRules;
 
-/** Rules by country, those of any country first. */
-export const { list: listPayeeRules, summarise } = defineReading({
-  access: "payee-rules:read",
-  filters: payeeRuleFilters,
-  targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('*', ${one})`) },
-  id,
-  sorts: { country: { column: country, field: "sortedBy" }, newest: undefined },
-  ascending: true,
-  visible: staffOnly(),
-  search: { condition: (comparison) => contains(comparison, country, "text") },
-  from: payeeRules,
-  select: (read) =>
-    read
-      .select({
-        id,
-        sortedBy: country,
-        country: sql<string | null>`nullif(${country}, '*')`.as("rule_country"),
-        currency: sql<PayeeRuleDto["currency"]>`nullif(${currency}, '*')`.as("rule_currency"),
-        needs,
-        version,
-      })
-      .from(payeeRules),
-});
-
-type Row = Awaited<ReturnType<typeof listPayeeRules>>["rows"][number];
+const selectRules = (read: Database["read"]) =>
+  read
+    .select({
+      id,
+      sortedBy: country,
+      country: sql<string | null>`nullif(${country}, '*')`.as("rule_country"),
+      currency: sql<PayeeRuleDto["currency"]>`nullif(${currency}, '*')`.as("rule_currency"),
+      needs,
+      version,
+    })
+    .from(payeeRules);
+type Row = Awaited<ReturnType<typeof selectRules>>[number];
 
 /** Converts a rule to the form of answers. */
 export const toPayeeRuleDto = ({ sortedBy: _, ...rule }: Row): PayeeRuleDto => rule;
@@ -78,18 +59,25 @@ const columns: Column<Row>[] = [
   },
 ];
 
+/** Rules by country, those of any country first. */
 export const payeeRuleList = defineRowList(payeeRuleScreen, payeeRuleContract, {
   name: "payee-rules",
   title: payeeRuleWords.title,
-  search: { label: "Search payee rules", placeholder: "Search by country code..." },
+  table: payeeRules,
+  select: selectRules,
+  targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('*', ${one})`) },
+  sorts: { country: { column: country, field: "sortedBy" }, newest: undefined },
+  ascending: true,
+  search: {
+    label: "Search payee rules",
+    placeholder: "Search by country code...",
+    condition: (comparison) => contains(comparison, country, "text"),
+  },
   prominent: ["currency"],
   orders: [
     { sort: "country", direction: "asc", label: "Country, A to Z" },
     { sort: "newest", direction: "desc", label: "Newest first" },
   ],
-  read: listPayeeRules,
-  summarise,
-  write: "payee-rules:write",
   columns,
   empty: {
     icon: "shield",

@@ -1,13 +1,7 @@
 import { replaceRowsAct } from "@/approvals/replace-rows-act";
 import { rowActs } from "@/approvals/row-acts";
 import { purposeCodeRows } from "./commands";
-import {
-  type PurposeCodeBody,
-  purposeCodeContract,
-  purposeCodeText,
-  purposeCodeValues,
-  purposeCodeWhole,
-} from "./contract";
+import { purposeCodeContract, purposeCodeText, purposeCodeValues, purposeCodeWhole } from "./contract";
 
 const kind = "compliance";
 
@@ -21,7 +15,6 @@ export const purposeCodeActs = rowActs(purposeCodeContract, purposeCodeRows, {
     "a purpose that payments name no more",
   ],
   text: purposeCodeText,
-  details: (code: PurposeCodeBody) => ({ code: purposeCodeText(code) }),
 });
 
 export const allPurposeCodes = replaceRowsAct(purposeCodeWhole, purposeCodeRows, {

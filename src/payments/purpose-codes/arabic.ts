@@ -29,8 +29,5 @@ export const arabic = {
   "Change of a purpose code: {text}": "تعديل رمز غرض: {=text}",
   "Deletion of a purpose code: {text}": "حذف رمز غرض: {=text}",
   "All purpose codes: {count}": "كل رموز الغرض: {count}",
-  "Import purpose codes": "استيراد رموز الغرض",
-  "Purpose codes imported successfully": "تم استيراد رموز الغرض بنجاح",
-  "Failed to import purpose codes": "تعذر استيراد رموز الغرض",
   "{code}: {name} (inactive)": "{code}: {name} (غير مفعّل)",
 } satisfies Dictionary;

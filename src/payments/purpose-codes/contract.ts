@@ -8,13 +8,6 @@ export const purposeCodeWords = { title: "Purpose codes", active: "Active", inac
 
 const states = ["active", "inactive"] as const;
 
-export const purposeCodeFilters = {
-  state: choice("Status", states, {
-    all: "All codes",
-    labels: { active: purposeCodeWords.active, inactive: purposeCodeWords.inactive },
-  }),
-};
-
 export const purposeCodeBodySchema = z.object({
   code: z
     .string()
@@ -51,25 +44,18 @@ const names = {
   many: "purpose codes",
   topic: "purpose-codes",
   path: "/api/purpose-codes",
-  words: {
-    created: "Purpose code created successfully",
-    createFailed: "Failed to create purpose code",
-    updated: "Purpose code updated successfully",
-    updateFailed: "Failed to update purpose code",
-    deleted: "Purpose code deleted successfully",
-    deleteFailed: "Failed to delete purpose code",
-    empty: "No purpose codes found",
-    notFound: "Purpose code not found",
-    create: "New purpose code",
-    importTitle: "Import purpose codes",
-    imported: "Purpose codes imported successfully",
-    importFailed: "Failed to import purpose codes",
-  },
+  read: "purpose-codes:read",
+  write: "payee-rules:write",
 } as const;
 
 export const purposeCodeContract = rowContract({
   ...names,
-  filters: purposeCodeFilters,
+  filters: {
+    state: choice("Status", states, {
+      all: "All codes",
+      labels: { active: purposeCodeWords.active, inactive: purposeCodeWords.inactive },
+    }),
+  },
   values: purposeCodeBodySchema,
   row: purposeCodeSchema,
 });

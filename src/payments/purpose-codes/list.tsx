@@ -1,12 +1,11 @@
 import { purposeCodes } from "db/schema";
 import { sql } from "drizzle-orm";
 import { screen } from "@/kernel/screen";
-import { defineReading } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
-import { type PurposeCodeDto, purposeCodeContract, purposeCodeFilters, purposeCodeWords } from "./contract";
+import { type PurposeCodeDto, purposeCodeContract, purposeCodeWords } from "./contract";
 import { arabicNames, findLocalName } from "./names";
 
 /** Screen of the purposes of payments, with its dialogs. */
@@ -14,30 +13,6 @@ export const purposeCodeScreen = screen("/admin/payment-rules/purpose-codes", ro
 
 const { id, code, name, isActive, version } = purposeCodes;
 const arabicList = sql.raw(`'${arabicNames.replaceAll("'", "''")}'`);
-
-/** Purpose codes in their order. */
-export const { list: listPurposeCodes, summarise } = defineReading({
-  access: "purpose-codes:read",
-  filters: purposeCodeFilters,
-  targets: { state: { active: sql`${isActive} = 1`, inactive: sql`${isActive} = 0` } },
-  id,
-  sorts: { code: { column: code, field: "code" }, name: { column: name, field: "name" } },
-  ascending: true,
-  visible: () => undefined,
-  search: {
-    condition: (comparison) =>
-      sql`(${contains(comparison, code, "text")} or ${contains(comparison, name, "text")}
-        or ${code} in (select key from json_each(${arabicList}) where ${contains(comparison, sql`value`, "text")}))`,
-  },
-  from: purposeCodes,
-  select: (read) => read.select({ id, code, name, isActive, version }).from(purposeCodes),
-});
-
-/** The same for calls, with names in the reader's language. */
-export const listNamedCodes: typeof listPurposeCodes = async (...asked) => {
-  const page = await listPurposeCodes(...asked);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, localName: findLocalName(row) })) };
-};
 
 const columns: Column<PurposeCodeDto>[] = [
   { header: "Code", sort: "code", code: true, cell: (row) => row.code },
@@ -50,18 +25,28 @@ const columns: Column<PurposeCodeDto>[] = [
   },
 ];
 
+/** Purpose codes in their order. */
 export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContract, {
   name: "purpose-codes",
   title: purposeCodeWords.title,
-  search: { label: "Search purpose codes", placeholder: "Search by code or name..." },
+  table: purposeCodes,
+  select: (read) => read.select({ id, code, name, isActive, version }).from(purposeCodes),
+  targets: { state: { active: sql`${isActive} = 1`, inactive: sql`${isActive} = 0` } },
+  sorts: { code: { column: code, field: "code" }, name: { column: name, field: "name" } },
+  ascending: true,
+  visible: () => undefined,
+  search: {
+    label: "Search purpose codes",
+    placeholder: "Search by code or name...",
+    condition: (comparison) =>
+      sql`(${contains(comparison, code, "text")} or ${contains(comparison, name, "text")}
+        or ${code} in (select key from json_each(${arabicList}) where ${contains(comparison, sql`value`, "text")}))`,
+  },
   prominent: ["state"],
   orders: [
     { sort: "code", direction: "asc", label: "Code, A to Z" },
     { sort: "name", direction: "asc", label: "Name, A to Z" },
   ],
-  read: listPurposeCodes,
-  summarise,
-  write: "payee-rules:write",
   columns,
   empty: {
     icon: "document",
@@ -77,3 +62,12 @@ export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContr
     ],
   },
 });
+
+/** The same for calls, with names in the reader's language. */
+export const namedCodes: typeof purposeCodeList = {
+  ...purposeCodeList,
+  async read(...asked) {
+    const page = await purposeCodeList.read(...asked);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, localName: findLocalName(row) })) };
+  },
+};

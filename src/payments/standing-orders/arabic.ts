@@ -1,6 +1,12 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  ...rowTexts("standing order", "standing orders", {
+    a: "أمر دائم",
+    the: "الأمر الدائم",
+    many: "أوامر دائمة",
+  }),
   "{reason}. Tried again on {time}": "{=reason}. تُعاد المحاولة في {time}",
   "Payments to come": "المدفوعات القادمة",
   "Standing orders": "الأوامر الدائمة",
@@ -20,15 +26,8 @@ export const arabic = {
     many: "أمرًا دائمًا",
     other: "أمر دائم",
   },
-  "Standing order created successfully": "تم إنشاء الأمر الدائم بنجاح",
-  "Failed to create standing order": "تعذر إنشاء الأمر الدائم",
-  "Standing order updated successfully": "تم تحديث الأمر الدائم بنجاح",
-  "Failed to update standing order": "تعذر تحديث الأمر الدائم",
   "Standing order cancelled successfully": "تم إلغاء الأمر الدائم بنجاح",
   "Failed to cancel standing order": "تعذر إلغاء الأمر الدائم",
-  "No standing orders found": "لا توجد أوامر دائمة",
-  "Standing order not found": "الأمر الدائم غير موجود",
-  "New standing order": "أمر دائم جديد",
   "Standing order paused successfully": "تم إيقاف الأمر الدائم مؤقتًا بنجاح",
   "Failed to pause standing order": "تعذر إيقاف الأمر الدائم مؤقتًا",
   "Standing order resumed successfully": "تم استئناف الأمر الدائم بنجاح",
@@ -70,10 +69,6 @@ export const arabic = {
   "Search recipient or description": "ابحث بالمستلم أو الوصف",
   "A standing order pays the same amount regularly, on the days that you choose.":
     "يدفع الأمر الدائم المبلغ نفسه مرارًا في الأيام التي تختارها.",
-  "Creating a standing order": "إنشاء أمر دائم",
-  "Add a standing order": "إضافة أمر دائم",
-  "Editing a standing order": "تعديل أمر دائم",
-  "Edit a standing order": "تعديل أمر دائم",
   "Pausing a standing order": "إيقاف أمر دائم مؤقتًا",
   "Pause a standing order": "إيقاف أمر دائم مؤقتًا",
   "Pause this standing order?": "هل تريد إيقاف هذا الأمر الدائم مؤقتًا؟",
@@ -90,9 +85,6 @@ export const arabic = {
   "Cancel this standing order?": "هل تريد إلغاء هذا الأمر الدائم؟",
   "It makes no more payments. Payments already begun stay as they are.":
     "لن يدفع شيئًا بعد الآن. وتبقى المدفوعات التي بدأت كما هي.",
-  "Edit standing order": "تعديل الأمر الدائم",
-  "Save standing order": "حفظ الأمر الدائم",
-  "Create standing order": "إنشاء الأمر الدائم",
   "Each payment is checked on its day, as one that you make then.":
     "تُفحص كل دفعة في يومها كدفعة تقوم بها حينها.",
   "Each payment will be booked and wait. Before it leaves it still needs: {names}":

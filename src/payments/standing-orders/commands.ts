@@ -17,7 +17,12 @@ import { serialiseOrigin } from "@/platform/leased-work/acting-for";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import type { Currency } from "@/vocabulary/money";
-import type { RhythmBody, StandingOrderBody, StandingOrderDto } from "./contract";
+import {
+  type RhythmBody,
+  type StandingOrderBody,
+  type StandingOrderDto,
+  standingOrderContract,
+} from "./contract";
 import { getOrder, readLastBegun, type StoredOrder, toOrderDto } from "./queries";
 import { dateFrom, listOrderDays, type Rhythm } from "./rules";
 
@@ -110,13 +115,11 @@ async function getColumns(
 const paysAtAll = (rhythm: Rhythm, next: BankDate, days: BusinessDays): boolean =>
   listOrderDays(rhythm, { next, begun: 0, days, until: lastDate(next), most: 1 }).length > 0;
 
-const rows = defineRows({
+const rows = defineRows<StoredOrder, StandingOrderBody>(standingOrderContract, {
   table: "standing_orders",
-  access: "standing-orders:write",
   resource: "STANDING_ORDER",
-  one: "standing order",
   read: getOrder,
-  stored: (deps, body: StandingOrderBody, by) => getColumns(deps, body, by),
+  stored: getColumns,
   shown: ({
     vaId,
     amount,

@@ -137,7 +137,7 @@ export const orderList = defineList({
     defineTable(columns, may ? { ...record, acts } : record),
   ),
   empty: {
-    title: standingOrderWords.empty,
+    title: standingOrderContract.words.empty,
     icon: "refresh",
     next: "A standing order pays the same amount regularly, on the days that you choose.",
   },

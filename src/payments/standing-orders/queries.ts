@@ -21,7 +21,7 @@ import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
 import { type Currency, currencySchema, toDecimal } from "@/vocabulary/money";
 import { rhythms, shifts, standingOrderStatuses } from "@/vocabulary/options";
-import { type Occurrence, type StandingOrderDto, standingOrderWords } from "./contract";
+import { type Occurrence, type StandingOrderDto, standingOrderContract } from "./contract";
 import { listOrderDays, mostEarly, type OrderDay } from "./rules";
 
 const { id, virtualAccountId, every, everyFrom, until, times, shift, status, nextDate, begun, version } =
@@ -92,7 +92,7 @@ const stored = `select id, virtual_account_id as vaId, amount, currency, recipie
 export async function getOrder(deps: Deps, actor: Actor, orderId: number): Promise<StoredOrder> {
   assertCan(actor, "standing-orders:read");
   const found = await readPrimaryRow(deps.db, storedRow, { sql: `${stored} where id = ?`, args: [orderId] });
-  const missing = new AppError("not_found", standingOrderWords.notFound);
+  const missing = new AppError("not_found", standingOrderContract.words.notFound);
   if (!found) throw missing;
   await getAccount(deps, actor, found.vaId).catch((error: unknown) => {
     throw error instanceof AppError && error.kind === "not_found" && getScope(actor) === "own"

@@ -1,11 +1,6 @@
 import { rowActs } from "@/approvals/row-acts";
 import { groupMappingRows } from "./commands";
-import {
-  type GroupMappingBody,
-  groupMappingContract,
-  groupMappingText,
-  groupMappingValues,
-} from "./contract";
+import { groupMappingContract, groupMappingText, groupMappingValues } from "./contract";
 
 /** Approvals for the mappings of the directory's groups. */
 export const groupMappingActs = rowActs(groupMappingContract, groupMappingRows, {
@@ -17,5 +12,4 @@ export const groupMappingActs = rowActs(groupMappingContract, groupMappingRows, 
     "members of the group sign in no more",
   ],
   text: groupMappingText,
-  details: (mapping: GroupMappingBody) => ({ mapping: groupMappingText(mapping) }),
 });

@@ -7,13 +7,6 @@ import { clientIdSchema } from "@/vocabulary/client-id";
 import { sayInEnglish } from "@/vocabulary/language";
 import { visibleLine } from "@/vocabulary/visible-line";
 
-export const groupMappingFilters = {
-  role: choice("Role", roles, {
-    all: "All Roles",
-    labels: { admin: "Admin", auditor: "Auditor", client_user: "Client User" },
-  }),
-};
-
 export const groupMappingMessages = {
   clientNeeded: "Enter the client ID that members of this group belong to",
   clientUnknown: "There is no such client, or it is not of this kind",
@@ -72,18 +65,14 @@ export const groupMappingContract = rowContract({
   many: "group mappings",
   topic: "group-mappings",
   path: "/api/group-mappings",
-  words: {
-    created: "Group mapping created successfully",
-    createFailed: "Failed to create group mapping",
-    updated: "Group mapping updated successfully",
-    updateFailed: "Failed to update group mapping",
-    deleted: "Group mapping deleted successfully",
-    deleteFailed: "Failed to delete group mapping",
-    empty: "No group mappings found",
-    notFound: "Group mapping not found",
-    create: "New group mapping",
+  read: "directory-settings:read",
+  write: "directory-settings:write",
+  filters: {
+    role: choice("Role", roles, {
+      all: "All Roles",
+      labels: { admin: "Admin", auditor: "Auditor", client_user: "Client User" },
+    }),
   },
-  filters: groupMappingFilters,
   values: groupMappingBodySchema,
   row: groupMappingSchema,
 });

@@ -3,34 +3,16 @@ import { sql } from "drizzle-orm";
 import { roles } from "@/access/actor";
 import { screen } from "@/kernel/screen";
 import { roleBadge } from "@/people/users/view";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import type { Column } from "@/ui/table";
 import { mapOptions } from "@/vocabulary/options";
-import { type GroupMappingDto, groupMappingContract, groupMappingFilters } from "./contract";
+import { type GroupMappingDto, groupMappingContract } from "./contract";
 
 /** Screen of the mappings of the directory's groups, with its dialogs. */
 export const groupMappingScreen = screen("/admin/sign-in-settings/groups", rowOpenings);
 
 const { id, group, role, clientId, version } = groupMappings;
-
-/** Mappings by the names of their groups. */
-export const { list: listGroupMappings, summarise } = defineReading({
-  access: "directory-settings:read",
-  filters: groupMappingFilters,
-  targets: { role: mapOptions(roles, (one) => sql`${role} = ${one}`) },
-  id,
-  sorts: { group: { column: group, field: "group" } },
-  ascending: true,
-  visible: staffOnly(),
-  search: {
-    condition: (comparison) =>
-      sql`(${contains(comparison, group, "text")} or ${contains(comparison, clientId, "text")})`,
-  },
-  from: groupMappings,
-  select: (read) => read.select({ id, group, role, clientId, version }).from(groupMappings),
-});
 
 const columns: Column<GroupMappingDto>[] = [
   { header: "Group", sort: "group", fluid: true, cell: (row) => row.group },
@@ -42,15 +24,23 @@ const columns: Column<GroupMappingDto>[] = [
   { header: "Client ID", code: true, card: "line", cell: (row) => row.clientId ?? "" },
 ];
 
+/** Mappings by the names of their groups. */
 export const groupMappingList = defineRowList(groupMappingScreen, groupMappingContract, {
   name: "group-mappings",
   title: "Directory groups",
-  search: { label: "Search group mappings", placeholder: "Search by group or client ID..." },
+  table: groupMappings,
+  select: (read) => read.select({ id, group, role, clientId, version }).from(groupMappings),
+  targets: { role: mapOptions(roles, (one) => sql`${role} = ${one}`) },
+  sorts: { group: { column: group, field: "group" } },
+  ascending: true,
+  search: {
+    label: "Search group mappings",
+    placeholder: "Search by group or client ID...",
+    condition: (comparison) =>
+      sql`(${contains(comparison, group, "text")} or ${contains(comparison, clientId, "text")})`,
+  },
   prominent: ["role"],
   orders: [{ sort: "group", direction: "asc", label: "Group, A to Z" }],
-  read: listGroupMappings,
-  summarise,
-  write: "directory-settings:write",
   columns,
   empty: { icon: "users", next: "Nobody can sign in with a work account until a group is given a role." },
   csv: {

@@ -1,31 +1,23 @@
 import { z } from "zod";
+import type { Access } from "@/access/policy";
 import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { type ExportOrder, exportSchema, type Filters, filterSchema } from "@/platform/lists/contract";
 import type { Topic } from "@/resources/topics";
-import { say, type Text } from "@/vocabulary/language";
+import { type Phrases, say, type Text } from "@/vocabulary/language";
+import { type RowText, rowWords } from "@/vocabulary/language/row-texts";
 
-/**
- * Texts of a screen for rows that people create, change and delete. Each contract writes its own texts out: a browser
- * receives the Arabic of those whose English its scripts contain.
- */
-export type RowWords = Readonly<
-  Record<
-    | "created"
-    | "createFailed"
-    | "updated"
-    | "updateFailed"
-    | "deleted"
-    | "deleteFailed"
-    | "empty"
-    | "notFound"
-    | "create",
-    Text
-  >
->;
+/** Texts of a screen for rows that people create, change and delete. */
+type RowWords = Readonly<Record<keyof ReturnType<typeof rowWords>, Text>>;
 
-/** The same for rows that can also be added from a file. */
-export type FileWords = RowWords & Readonly<Record<"importTitle" | "imported" | "importFailed", Text>>;
+/** Texts about rows that are added from a file. */
+export type FileWords = Readonly<Record<"importTitle" | "imported" | "importFailed", Text>>;
+
+type RowRight = Exclude<Access, "public">;
+
+/** A noun of whose texts `rowTexts` has the translations. */
+type RowNoun<One extends string, Many extends string> = One &
+  (RowText<One, Many> extends keyof Phrases ? Text : "no dictionary has the rowTexts of this noun");
 
 /**
  * Contract of plain rows, shared by server and browser: the five calls that list, export, create, change and delete
@@ -33,24 +25,36 @@ export type FileWords = RowWords & Readonly<Record<"importTitle" | "imported" | 
  *
  * @example
  * export const holidays = rowContract({
- * one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", words: { created: "Holiday created
- * successfully", ... },
+ * one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", read: "holidays:read", write: "holidays:write",
  * filters: { currency: choice("Applies to", currencies, { all: "All holidays" }) }, values: holidayBodySchema, row: holidaySchema,
  * });
  */
-export const rowContract = <const F extends Filters, V extends z.ZodType, R extends z.ZodType>({
+export const rowContract = <
+  const One extends string,
+  const Many extends string,
+  const F extends Filters,
+  V extends z.ZodType,
+  R extends z.ZodType,
+>({
+  one,
+  many,
   path,
+  words,
   filters,
   values,
   row,
   ...names
 }: {
   /** Singular and plural: 'holiday', 'holidays'. */
-  one: Text;
-  many: Text;
+  one: RowNoun<One, Many>;
+  many: Many & Text;
   topic: Topic;
   path: string;
-  words: RowWords;
+  /** Rights to read the rows, and to write them. */
+  read: RowRight;
+  write: RowRight;
+  /** Texts that differ from those made of the noun. */
+  words?: Partial<RowWords>;
   /** Filters of the list. */
   filters: F;
   /** Values of a row, as its form sends them. */
@@ -61,6 +65,9 @@ export const rowContract = <const F extends Filters, V extends z.ZodType, R exte
   const schema = filterSchema(filters);
   return {
     ...names,
+    one,
+    many,
+    words: { ...rowWords<One, Many>(one, many), ...words },
     filters,
     schema,
     calls: {
@@ -104,6 +111,8 @@ export type RowContract<Query, Values, Row, Sent = unknown> = {
   one: Text;
   many: Text;
   topic: Topic;
+  read: RowRight;
+  write: RowRight;
   words: RowWords;
   calls: {
     list: Call<
@@ -162,14 +171,14 @@ const uploaded = (columns: FileColumns, most: number) =>
  * addition of all of them, whose body has them under their plural.
  *
  * @example export const holidayFile = rowFile({ one: "holiday", many: "holidays", topic: "holidays", path:
- * "/api/holidays", words: { ... }, columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema,
+ * "/api/holidays", write: "holidays:write", words: { ... }, columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema,
  * stored: holidayValues, });
  */
 export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
   body,
   stored,
   ...file
-}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic"> & {
+}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic" | "write"> & {
   words: FileWords;
   path: string;
   columns: FileColumns;
@@ -212,9 +221,8 @@ export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.Z
   body,
   stored,
   row,
-  one,
-  many,
-}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many"> & {
+  ...names
+}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "read" | "write"> & {
   path: string;
   /** Maximum number of rows. */
   most: number;
@@ -224,8 +232,7 @@ export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.Z
   /** A row in the form of answers. */
   row: R;
 }) => ({
-  one,
-  many,
+  ...names,
   stored,
   calls: {
     all: call({

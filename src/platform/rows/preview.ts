@@ -18,8 +18,6 @@ type Asked<Values> = {
 };
 
 type PreviewSpec<Name extends string, Values> = Omit<Asked<Values>, "there"> & {
-  /** The right to write such rows. */
-  access: Access;
   /** Reads the cells of a line by their columns. */
   line: z.ZodType<Values, Record<Name, string>>;
   /** Reads existing rows with the keys of some lines. */
@@ -32,11 +30,11 @@ type PreviewSpec<Name extends string, Values> = Omit<Asked<Values>, "there"> & {
  */
 export const definePreview =
   <Columns extends FileColumns, Values>(
-    { columns, most }: { columns: Columns; most: number },
-    { access, line, readTaken, ...asked }: PreviewSpec<keyof Columns & string, Values>,
+    { columns, most, write }: { columns: Columns; most: number; write: Access },
+    { line, readTaken, ...asked }: PreviewSpec<keyof Columns & string, Values>,
   ) =>
   async (deps: Deps, actor: Actor, file: File, signal: AbortSignal): Promise<ImportLine<Values>[]> => {
-    assertCan(actor, access);
+    assertCan(actor, write);
     const names = Object.keys(columns) as (keyof Columns & string)[];
     const lines = await readLines(file, {
       columns: names,

@@ -10,7 +10,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { accountsDetail, findAccounts, inOrder } from "@/reporting/reports/commands";
 import { type ScheduleBody, type ScheduleDto, scheduleWords } from "./contract";
-import { getSchedule, toScheduleDto } from "./queries";
+import { getSchedule, type ScheduleRow, toScheduleDto } from "./queries";
 import { nextDue } from "./rules";
 
 /** Stored columns of a schedule. */
@@ -91,13 +91,18 @@ export async function createSchedule(
   return { value: toScheduleDto(await getSchedule(deps, actor, id)), replayed };
 }
 
-const scheduleRows = defineRows({
-  table: "report_schedules",
-  access: "reports:schedule",
-  resource: "REPORT_SCHEDULE",
+const contract = {
   one: "schedule",
+  read: "reports:run",
+  write: "reports:schedule",
+  words: scheduleWords,
+} as const;
+
+const scheduleRows = defineRows<ScheduleRow, ScheduleBody>(contract, {
+  table: "report_schedules",
+  resource: "REPORT_SCHEDULE",
   read: getSchedule,
-  async stored(deps, body: ScheduleBody, { at }) {
+  async stored(deps, body, { at }) {
     const { values, details } = await getColumns(deps, body, at);
     return { columns: values, details };
   },

@@ -1,5 +1,5 @@
 /** Texts of the screens of plain rows, by what a row is called. */
-type RowText<One extends string, Many extends string> =
+export type RowText<One extends string, Many extends string> =
   | `${Capitalize<One>} ${"created" | "updated" | "deleted"} successfully`
   | `Failed to ${"create" | "update" | "delete"} ${One}`
   | `No ${Many} found`
@@ -10,6 +10,38 @@ type RowText<One extends string, Many extends string> =
   | `Delete several ${Many}`
   | `Delete this ${One}?`
   | `${"Create" | "Edit" | "Save"} ${One}`;
+
+/** Texts of a row's dialogs and list, by what a row is called. */
+export const rowWords = <const One extends string, const Many extends string>(one: One, many: Many) => {
+  // TypeScript loses the literal type of a text whose first letter is changed.
+  const name = (one.charAt(0).toUpperCase() + one.slice(1)) as Capitalize<One>;
+  return {
+    create: `New ${one}`,
+    created: `${name} created successfully`,
+    createFailed: `Failed to create ${one}`,
+    add: `Create ${one}`,
+    edit: `Edit ${one}`,
+    save: `Save ${one}`,
+    updated: `${name} updated successfully`,
+    updateFailed: `Failed to update ${one}`,
+    deleted: `${name} deleted successfully`,
+    deleteFailed: `Failed to delete ${one}`,
+    empty: `No ${many} found`,
+    notFound: `${name} not found`,
+  } as const;
+};
+
+/**
+ * Finds the noun of which `rowWords` makes a text for a form. A browser receives the translations of these texts if one of its
+ * scripts contains the noun.
+ */
+export function findRowNoun(text: string): string | undefined {
+  const [, name, noun] =
+    /^(?:(.+) (?:created|updated) successfully|(?:New|Create|Edit|Save|Failed to create|Failed to update) (.+))$/.exec(
+      text,
+    ) ?? [];
+  return name === undefined ? noun : name.charAt(0).toLowerCase() + name.slice(1);
+}
 
 /** Arabic forms of a row's noun: 'a holiday', 'the holiday', 'holidays', and true if it is feminine. */
 type Noun = { a: string; the: string; many: string; isFeminine?: true };
