@@ -153,3 +153,23 @@ inTurn("a busy button keeps the look of its kind, and a disabled ghost has no ed
   const disabled = await look("btn-ghost", { disabled: "" });
   expect(disabled.borderTopColor).toBe((await look("btn-ghost", {})).borderTopColor);
 });
+
+inTurn("each setting's name stands level with its switch, choices or state", async () => {
+  for (const path of ["/admin/sign-in-settings", "/admin/configurations"]) {
+    const page = await site.open("admin", path);
+    const off = await page.locator(".list-row").evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const [name, control] = [".list-main", ".list-side"].map((part) =>
+          row.querySelector(part)?.getBoundingClientRect(),
+        );
+        if (!name || !control) return [];
+        const distance = name.top + name.height / 2 - control.top - control.height / 2;
+        return Math.abs(distance) > 2 ? [`${row.textContent}: ${distance}`] : [];
+      }),
+    );
+    expect([path, off]).toEqual([path, []]);
+  }
+  const page = await site.open("admin", "/admin/sign-in-settings");
+  await page.getByRole("link", { name: "On API clients" }).click();
+  await page.getByRole("alertdialog").waitFor();
+});

@@ -361,6 +361,11 @@ test("the settings' page shows each rule, and lets admins alone change one, by a
   const shown = await book.show("admin", path);
   expect(shown.all("#sign-in-settings .segments > [aria-current]")).toContain("Required");
   expect(attributes(shown.html, "#sign-in-settings a", "href")).toContain(`${path}?change=auditor-off`);
+  // What has two states is a switch, which leads to the question of the other one.
+  const switches = attributes(shown.html, "#sign-in-settings a.switch", "href");
+  expect(switches).toHaveLength(5);
+  expect(switches.at(-1)).toBe(`${path}?change=closed-on`);
+  expect(attributes(shown.html, "#sign-in-settings a.switch", "data-state").at(-1)).toBe("unchecked");
   const asked = await book.show("admin", `${path}?change=auditor-off`);
   expect(attributes(asked.html, "#dialog x-island", "when")).toEqual(["load"]);
   expect((await book.show("admin", `${path}?change=auditor-never`)).status).toBe(404);

@@ -135,26 +135,56 @@ const EditValues = ({ of }: { of: Text }) => (
 /** State of a setting for somebody who may not change it. */
 const stateBadge = (label: Text) => badge(label, label === "Off" ? "quiet" : "good");
 
-const getItem = ({ name, label, note, choices }: Setting, mayChange: boolean) => ({
-  key: name,
-  title: say(label),
-  note: note && say(note),
+/** What is on or off, as the link to its other state. */
+const Switch = ({ label, choices: [off, on] }: SwitchedSetting) => {
+  const other = on.chosen ? off : on;
+  return (
+    <a
+      class="switch"
+      data-state={on.chosen ? "checked" : "unchecked"}
+      {...opensDialog(signInSettingsScreen.to("change", other.value))}
+    >
+      <span class="switch-thumb" />
+      <span class="sr-only">
+        {say(other.label)} {say(label)}
+      </span>
+    </a>
+  );
+};
+
+type SwitchedSetting = Setting & {
+  choices: readonly [Setting["choices"][number], Setting["choices"][number]];
+};
+const isSwitched = (setting: Setting): setting is SwitchedSetting => setting.choices.length === 2;
+
+const getItem = (setting: Setting, mayChange: boolean) => ({
+  key: setting.name,
+  title: say(setting.label),
+  note: setting.note && say(setting.note),
   figure: mayChange ? (
-    <span class="segments">
-      {choices.map((choice) =>
-        choice.chosen ? (
-          <span key={choice.value} aria-current="true">
-            {say(choice.label)}
-          </span>
-        ) : (
-          <a key={choice.value} {...opensDialog(signInSettingsScreen.to("change", choice.value))}>
-            {say(choice.label)}
-            <span class="sr-only"> {say(label)}</span>
-          </a>
-        ),
-      )}
-    </span>
+    isSwitched(setting) ? (
+      <Switch {...setting} />
+    ) : (
+      <Choices {...setting} />
+    )
   ) : (
-    choices.filter(({ chosen }) => chosen).map((choice) => stateBadge(choice.label))
+    setting.choices.filter(({ chosen }) => chosen).map((choice) => stateBadge(choice.label))
   ),
 });
+
+const Choices = ({ label, choices }: Setting) => (
+  <span class="segments">
+    {choices.map((choice) =>
+      choice.chosen ? (
+        <span key={choice.value} aria-current="true">
+          {say(choice.label)}
+        </span>
+      ) : (
+        <a key={choice.value} {...opensDialog(signInSettingsScreen.to("change", choice.value))}>
+          {say(choice.label)}
+          <span class="sr-only"> {say(label)}</span>
+        </a>
+      ),
+    )}
+  </span>
+);
