@@ -43,7 +43,8 @@ export const arabic = {
   "A payment over one of them is refused; the tighter one stands first":
     "تُرفض الدفعة التي تتجاوز أحدها؛ والأضيق يأتي أولًا",
   "What is used cannot be read at the moment": "لا يمكن قراءة المستخدم منها حاليًا",
-  "A payment under review": "دفعة قيد المراجعة",
+  "A payment of {amount} is in review, for {age}": "دفعة بمبلغ {amount} قيد المراجعة منذ {age}",
+  "Waits for approval, for {age}": "في انتظار الموافقة منذ {age}",
   "As PDF, Excel, CSV, MT940, camt.053 or JSON": "بصيغة PDF أو إكسل أو CSV أو MT940 أو camt.053 أو JSON",
   "Other periods": "فترات أخرى",
   "Until today": "حتى اليوم",

@@ -30,9 +30,9 @@ import { time } from "@/ui/time";
 import { SeenTimeline } from "@/ui/timeline";
 import {
   addDays,
-  age,
   bankMonth,
   formatDateTime,
+  formatDuration,
   formatMonth,
   type Instant,
   startOfMonth,
@@ -165,7 +165,7 @@ function formatAges(
   return [
     bankMonth(now, zone),
     ...dated.map(({ createdAt }) => transactionAge(createdAt, now, zone)),
-    ...[...waiting.reviews, ...waiting.acts].map(({ since }) => age(since, now, zone)),
+    ...[...waiting.reviews, ...waiting.acts].map(({ since }) => formatDuration(now - since)),
   ].join("\n");
 }
 
@@ -290,7 +290,7 @@ type Listed = Pick<Props, "data" | "addresses" | "zone" | "now">;
 const Waiting = ({ data, addresses, zone, now }: Listed) => {
   const { reviews, acts } = data.waiting;
   if (reviews.length + acts.length === 0) return null;
-  const since = (at: Instant) => time(at, age(at, now, zone));
+  const since = (at: Instant) => time(at, formatDuration(now - at), formatDateTime(at, zone));
   return (
     <Card title="Needs attention">
       <List
@@ -298,17 +298,17 @@ const Waiting = ({ data, addresses, zone, now }: Listed) => {
           ...reviews.map((payment) => ({
             key: `review-${payment.id}`,
             href: addresses.review?.(payment.id),
-            title: say("A payment under review"),
+            title: html`${sayAround("A payment of {amount} is in review, for {age}", {
+              amount: html`<b>${amount(payment.amount, payment.currency)}</b>`,
+              age: since(payment.since),
+            })}`,
             text: html`<span class="iban">${payment.reference}</span>`,
-            figure: amount(payment.amount, payment.currency),
-            note: since(payment.since),
           })),
           ...acts.map((act) => ({
             key: `approval-${act.id}`,
             href: addresses.approval(act.id),
-            title: say("Waits for approval"),
-            text: sayRequest(act),
-            note: since(act.since),
+            title: sayRequest(act),
+            text: html`${sayAround("Waits for approval, for {age}", { age: since(act.since) })}`,
           })),
         ]}
       />
