@@ -57,6 +57,8 @@ export const forgetPanel = `${panelCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 /** Maximum lengths of a message and a chat's name, in characters. */
 export const longestMessage = 10_000;
 export const longestTitle = 100;
+/** Maximum length of a typed text for which questions are offered, in characters. */
+export const longestTyped = 200;
 
 /**
  * Retries of the panel for the sessions, and the pause between them in milliseconds (specification, sections 8 and 9).
@@ -288,7 +290,7 @@ export const suggestionsCall = call({
   method: "GET",
   path: "/api/chat/suggestions",
   query: z.object({
-    typed: z.string().max(200).default(""),
+    typed: z.string().max(longestTyped).default(""),
     at: z.string().max(500).default("").describe("The address of the screen from which is asked"),
   }),
   response: suggestionsSchema,

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
-import { chatMessages, chatWords, longestMessage, type Suggestion } from "@/assistant/contract";
+import { chatMessages, chatWords, longestMessage, longestTyped, type Suggestion } from "@/assistant/contract";
 import type { Query } from "@/assistant/question/contract";
 import { say } from "@/vocabulary/language";
 import { Button } from "../../_ui/button";
@@ -32,7 +32,9 @@ export function Composer({ field, turn, disabled, onType, onAsk, onCompose }: Co
   const id = useId();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number>();
-  const suggestions = useSuggestions(turn.draft.trim(), open && !waits && !tooLong);
+  const typed = turn.draft.trim();
+  const isOneLine = !turn.draft.includes("\n");
+  const suggestions = useSuggestions(typed, open && !waits && isOneLine && typed.length <= longestTyped);
   const active = chosen === undefined ? undefined : suggestions[chosen];
   const close = () => {
     setOpen(false);
@@ -57,7 +59,6 @@ export function Composer({ field, turn, disabled, onType, onAsk, onCompose }: Co
   function onKeyDown(event: KeyboardEvent): void {
     // Enter also ends the word that an input method offers.
     if (event.nativeEvent.isComposing) return;
-    const isOneLine = !turn.draft.includes("\n");
     if (event.key === "Enter" && !event.shiftKey) {
       if (active) choose(active);
       else send();
