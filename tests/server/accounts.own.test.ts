@@ -143,7 +143,7 @@ describe("the details of a client's account", () => {
     const pays = await book.openAccount({ customerName: "Payer", type: "POBO" });
     await book.book("credit", pays.id, { amount: "10.00" });
     const { html } = await show(`?view=${pays.id}`);
-    const acts = [`/client/payments?pay=${pays.id}`, `/client/statements?account=${pays.id}`];
+    const acts = [`/client/accounts?pay=${pays.id}`, `/client/statements?account=${pays.id}`];
     expect(attributes(html, "#dialog .record-acts a", "href")).toEqual(acts);
     expect(attributes(html, "#dialog .record-acts a", "hx-get")).toEqual(["", ""]);
     for (const act of acts) expect((await book.show("client_user", act)).status).toBe(200);
