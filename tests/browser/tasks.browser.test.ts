@@ -93,3 +93,28 @@ test("last month's statement is a PDF in three clicks from the account's page", 
   );
   expect(pressed).toEqual({ clicks: 3, keys: 0 });
 });
+
+test("the palette opens an act's dialog for the record that is typed", async () => {
+  const account = await site.book.open({ customerName: "Coral Lines" });
+  await site.book.move(account, { amount: "1000" });
+  await site.book.move(account, {
+    type: "hold",
+    amount: "40",
+    reference: "HOLD-7117",
+    description: "Dispute",
+  });
+  const page = await site.open("admin", "/admin/dashboard");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("release hold HOLD-7117");
+  const group = page.getByRole("list", { name: "Release a hold" });
+  await eventually(
+    () =>
+      group
+        .getByRole("link")
+        .allInnerTexts()
+        .then((all) => all.length),
+    1,
+  );
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByText("HOLD-7117").waitFor();
+});
