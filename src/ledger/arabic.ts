@@ -33,8 +33,8 @@ export const arabic = {
   "this currency": "هذه العملة",
   "Insufficient available balance: {asked} was asked for, and {account} has {available} available":
     "الرصيد المتاح غير كافٍ: المطلوب {asked}، والمتاح في {account} هو {available}",
-  "Insufficient available balance: the payments above it leave {left}":
-    "الرصيد المتاح غير كافٍ: تترك المدفوعات السابقة لها {left}",
+  "Insufficient available balance: {asked} was asked for, and the payments above it leave {left}":
+    "الرصيد المتاح غير كافٍ: المطلوب {asked}، وتترك المدفوعات السابقة لها {left}",
   "The balance would become too large to be booked": "سيصبح الرصيد أكبر من أن يُقيَّد",
   "{account} is not active": "{account} غير نشط",
   "One of the accounts is not active": "أحد الحسابين غير نشط",

@@ -189,7 +189,10 @@ function afterOthers(
     const left = formatMoney(Math.max(0, available), currency);
     return refuse(
       "INSUFFICIENT_FUNDS",
-      sayInEnglish("Insufficient available balance: the payments above it leave {left}", { left }),
+      sayInEnglish(
+        "Insufficient available balance: {asked} was asked for, and the payments above it leave {left}",
+        { asked: formatMoney(amount, currency), left },
+      ),
     );
   }
   spent.set(account, { amount: before.amount + amount, aed: before.aed + aedAmount });

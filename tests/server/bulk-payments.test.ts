@@ -147,8 +147,8 @@ describe("a preview of payments", () => {
       ),
     );
     expect(preview.errors.map(({ row, message }) => [row, message])).toEqual([
-      [3, "Insufficient available balance: the payments above it leave $400.00"],
-      [5, "Insufficient available balance: the payments above it leave $0.00"],
+      [3, "Insufficient available balance: $500.00 was asked for, and the payments above it leave $400.00"],
+      [5, "Insufficient available balance: $0.01 was asked for, and the payments above it leave $0.00"],
       [
         6,
         `Insufficient available balance: $1.00 was asked for, and ${accountText(other.virtualIban, other.customerName)} has $0.00 available`,
