@@ -3,7 +3,7 @@ import { answered, answerQuestion, askedSchema } from "@/assistant/answer-questi
 import { listEntities } from "@/assistant/entities";
 import type { EntityModel } from "@/assistant/question/entity";
 import { canonical, type Filter, isValue, type Measure, type Query } from "@/assistant/question/query";
-import { withUsual } from "@/assistant/read/resolve-query";
+import { withUsual } from "@/assistant/read/fitting";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { askTurns, getActor } from "../fixtures/questions/put";

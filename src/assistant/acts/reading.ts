@@ -9,9 +9,10 @@ import { type Filter, isOrdering, isValue } from "../question/query";
 import { type Item, partItem } from "../read/chart";
 import { parts } from "../read/common-words";
 import type { Lexicon, Sense } from "../read/lexicon";
+import type { ReadBy } from "../read/named-words";
 import { readKnownUsers, userItems } from "../read/names";
 import type { Part } from "../read/part";
-import { type ReadBy, readWords } from "../read/read";
+import { readWords } from "../read/read";
 import { type Act, actParameters, acts } from "./act-table";
 
 /**

@@ -4,7 +4,7 @@ import { say } from "@/vocabulary/language";
 import { answered } from "../answer-question";
 import type { Answered } from "../answer-turn";
 import { type Query, querySchema } from "../question/query";
-import { isFitting } from "../read/resolve-query";
+import { isFitting } from "../read/fitting";
 import { findEntity } from "./checked";
 
 /**

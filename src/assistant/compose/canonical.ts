@@ -8,7 +8,7 @@ import { rowsNoun } from "../question/describe";
 import { type EntityModel, isMixed, type Phrases, splitPhrases } from "../question/entity";
 import { isUnit, isValue, type Measure, type Query, units } from "../question/query";
 import { parts as measureParts, noise, operatorWords, unitWords } from "../read/common-words";
-import { isFitting, withUsual } from "../read/resolve-query";
+import { isFitting, withUsual } from "../read/fitting";
 import { fold } from "../read/tokens";
 import { capital } from "../run/wording";
 import { fieldLabel, measureLabels, sayFilter, sayQuery } from "./labels";

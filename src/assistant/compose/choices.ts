@@ -22,7 +22,7 @@ import {
 } from "../question/query";
 import { type PartName, splitPart } from "../question/rules";
 import { unitSpan } from "../read/days";
-import { withUsual } from "../read/resolve-query";
+import { withUsual } from "../read/fitting";
 import { accountsOfClient, searchAccounts, searchClients } from "../run/account-refs";
 import { accountName, capital } from "../run/wording";
 import { findEntity } from "./checked";

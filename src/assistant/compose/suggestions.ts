@@ -10,7 +10,7 @@ import type { Suggestion } from "../contract";
 import { listEntities } from "../entities";
 import { ownChats } from "../queries";
 import { canonical, type Query } from "../question/query";
-import { isFitting } from "../read/resolve-query";
+import { isFitting } from "../read/fitting";
 import { accountsByIds, accountsOfClient } from "../run/account-refs";
 import { run } from "../run/run";
 import { accountName } from "../run/wording";

@@ -2,33 +2,23 @@ import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
-import { getProductWords } from "@/vocabulary/language/speaking";
 import { listEntities } from "../entities";
-import { type EntityModel, isFound, onlyValue, splitPhrases } from "../question/entity";
+import { type EntityModel, isFound, onlyValue } from "../question/entity";
 import { type Before, isOfSameRows } from "../question/follow-up";
-import {
-  canonical,
-  type Filter,
-  isOrdering,
-  isValue,
-  type Measure,
-  measured,
-  type Query,
-} from "../question/query";
-import { nameItems, readNamed, type Unsure, wordsNamed } from "./accounts";
-import { amountItems, currencyWords } from "./amounts";
-import { closed, coverings, fieldPart, type Item, partItem, passing, said, type Whole } from "./chart";
-import { type Codes, readCodes } from "./codes";
-import { adverbs, operatorWords, parts } from "./common-words";
-import { conversionItems, isConversion } from "./conversion";
+import { canonical, isOrdering, isValue, type Measure, measured, type Query } from "../question/query";
+import type { Unsure } from "./accounts";
+import { amountItems } from "./amounts";
+import { closed, coverings, type Item, partItem, said, type Whole } from "./chart";
+import { readCodes } from "./codes";
+import { conversionItems } from "./conversion";
+import { lexicalItems } from "./lexical-items";
 import { buildLexicon, type Lexicon, lexiconWords } from "./lexicon";
-import { calledItems, readCalled, readKnownUsers, referenceItems, userItems } from "./names";
+import { type ReadBy, readNames } from "./named-words";
+import { referenceItems } from "./names";
 import { isPassive, type Part } from "./part";
 import { periodItems } from "./periods";
 import { pointers } from "./pointers";
 import { resolveQuery } from "./resolve-query";
-import { chatWords, respelt, timeWords } from "./spelling";
-import { nearWord, Texts, textItems, textMentions } from "./texts";
 import { Reading, type Respelt } from "./tokens";
 
 /** Maximum length of a question: the meaning of a longer one would be a guess. */
@@ -70,26 +60,6 @@ function strangeSign({ text, tokens }: Reading): string | undefined {
   }
   return undefined;
 }
-
-/** Words of any question, which are never misspellings of each other. */
-const everyday = new Set(parts.flatMap(({ words }) => splitPhrases(words).flat()));
-
-/** Knowledge for reading a message. */
-export type ReadBy = {
-  lexicon: Lexicon;
-  /** Entities whose references and users are known. */
-  entities: readonly EntityModel[];
-  /** Sets words aside before any other is read: a free text. */
-  aside?(reading: Reading): void;
-  /** Part expressed by words that were set aside. */
-  start?(): Part;
-  /** The field of amounts. */
-  amount?: string;
-  /** Filters of the previous question. */
-  before?: readonly Filter[];
-  /** Further readings of some words. */
-  items?(reading: Reading, lexical: readonly Item[], covered: (at: number) => boolean): Promise<Item[]>;
-};
 
 /**
  * An unread question. `words`: the unknown ones; otherwise `text` is the first text that does not combine with those
@@ -267,106 +237,6 @@ export async function readWords(
   return { kind: "covered", reading, wholes };
 }
 
-/** Maximum number of words that are searched again by their beginning and end. */
-const mostNear = 3;
-
-/** Corrects mistyped words, and finds names: accounts, clients, users, texts of rows. */
-async function readNames(deps: Deps, actor: Actor, reading: Reading, codes: Codes, by: ReadBy) {
-  const words = lexiconWords(by.lexicon);
-  for (const [at, { word }] of reading.tokens.entries()) {
-    const meant = words.has(word) || !Object.hasOwn(chatWords, word) ? undefined : chatWords[word];
-    if (meant !== undefined && reading.isFree(at)) reading.correct(at, meant, true);
-    // 'More then' is a comparison.
-    if (word === "then" && /^(?:more|less|fewer|other|\w+er)$/.test(reading.word(at - 1)))
-      reading.correct(at, "than", true);
-  }
-  const isMeant = (word: string) => words.has(word) || timeWords.has(word) || /^\d[\d.,/–-]*$/.test(word);
-  const plain = reading.tokens.flatMap(({ word }, at) =>
-    reading.isFree(at) && !isMeant(word) ? [word] : [],
-  );
-  const named = await readNamed(deps, actor, plain, codes);
-  const users = await readKnownUsers(deps, actor, by.entities);
-  const own = wordsNamed(named);
-  const called = plain.length === 0 ? [] : await readCalled(deps, actor, by.entities);
-  const inTexts = listTextWords(by);
-  const isText = (word: string) => inTexts.has(word);
-  const isName = (word: string) => own.has(word) || users.has(word);
-  const isSaid = ({ words: all }: EntityModel) =>
-    splitPhrases(all).some((phrase) => reading.tokens.some(({ word }) => word === phrase.at(-1)));
-  const ofRecords = by.entities.filter((entity) => entity.fields.text?.looked && isSaid(entity));
-  const isMentioned = (at: number) =>
-    ofRecords.length > 0 && mentioning.has(reading.word(at - 1)) && !mentioning.has(reading.word(at));
-  const isUnknown = (at: number) =>
-    (reading.isFree(at) || codes.references.includes(reading.slice(at, at).toUpperCase())) &&
-    (!isMeant(reading.word(at)) || isText(reading.word(at)) || isMentioned(at)) &&
-    !isName(reading.word(at)) &&
-    reading.word(at).length >= 3;
-  const texts = new Texts(deps, actor, ofRecords);
-  const isIn = (mentions: readonly { from: number; to: number }[], at: number) =>
-    mentions.some(({ from, to }) => from <= at && at < to);
-  const first = await textMentions(texts, reading, isUnknown);
-  const meaning = (word: string) =>
-    JSON.stringify(by.lexicon.get(word)?.find((one) => one.words.length === 1)?.senses) ?? word;
-  let near = 0;
-  for (const [at, { word }] of reading.tokens.entries()) {
-    if (!reading.isFree(at) || isMeant(word) || isName(word) || isIn(first, at) || everyday.has(word))
-      continue;
-    // A word of the product's own screens is spelt as it is meant.
-    if (getProductWords().has(word)) continue;
-    const owner = word.replace(/s$/, "");
-    if (called.some(({ words: all }) => all.includes(word))) continue;
-    let right = own.has(owner) ? owner : respelt(word, words, own, meaning);
-    if (right === undefined && near < mostNear) {
-      near += 1;
-      right = await nearWord(texts, word);
-    }
-    if (right !== undefined) reading.correct(at, right);
-  }
-  const mentions = await textMentions(texts, reading, isUnknown);
-  const { items, unsure, whole } = nameItems(reading, named, codes, isMeant);
-  const all = [
-    ...items,
-    ...userItems(reading, users, by.entities).filter(
-      ({ from }) => !isMeant(reading.word(from)) && !own.has(reading.word(from)),
-    ),
-    ...textItems(reading, mentions, isMeant),
-    ...calledItems(reading, called, isUnknown),
-  ];
-  for (const { from, to } of whole) reading.use(from, to - 1, "account");
-  // 'Saffron Quarter Estates' names no quarter, and 'terminal 4471' no amount.
-  for (const { from, to } of all) {
-    const isTime = ({ word }: { word: string }) => timeWords.has(word) || /^\d+$/.test(word);
-    if (to - from > 1 && reading.tokens.slice(from, to).some(isTime)) reading.use(from, to - 1, "account");
-  }
-  return { items: all, unsure };
-}
-
-/** Words that announce a text of a record, whatever its words mean elsewhere. */
-const mentioning = new Set(splitPhrases(operatorWords.about).map((words) => words.at(-1)));
-
-const textWords = new WeakMap<Lexicon, ReadonlySet<string>>();
-
-/** The words that only match texts of rows: 'cheques' and 'tender bond' are purposes of holds. */
-function listTextWords({ lexicon, entities }: ReadBy): ReadonlySet<string> {
-  const known = textWords.get(lexicon);
-  if (known) return known;
-  const entries = [...lexicon.values()].flat();
-  const isOfText = ({ senses }: (typeof entries)[number]) =>
-    senses.every((sense) => sense.kind === "part" && isOnlyText(entities, sense.part));
-  const others = new Set(entries.filter((entry) => !isOfText(entry)).flatMap(({ words }) => words));
-  const all = entries.filter(isOfText).flatMap(({ words }) => words);
-  const found = new Set(all.filter((word) => !others.has(word)));
-  textWords.set(lexicon, found);
-  return found;
-}
-
-/** True if a part has only a text that rows of an entity may have. */
-const isOnlyText = (entities: readonly EntityModel[], { filters = [] }: Part): boolean =>
-  filters.length > 0 &&
-  filters.every(({ field }) =>
-    entities.some(({ fields }) => fields[field]?.searched && fields[field].values),
-  );
-
 /** True for a yes-or-no question: 'did Keelforge get paid', 'has it come in'. */
 const isAskedWhether = ({ text, tokens }: Reading, skipped: (from: number, to: number) => boolean): boolean =>
   // 'In October or in September' asks for one of them.
@@ -463,134 +333,6 @@ function asPaid(reading: Reading, item: Item): Item {
 
 const toPay = /^(?:pay|send|transfer|move|spend|make|enough|for|covers?|afford)$/;
 
-/**
- * The end of a phrase that begins at a word, skipping words that may occur anywhere; undefined if it does not match.
- */
-function phraseEnd(reading: Reading, words: readonly string[], from: number): number | undefined {
-  let at = from;
-  for (const [place, word] of words.entries()) {
-    while (place > 0 && reading.word(at) !== word && inside.has(reading.word(at))) at += 1;
-    if (reading.word(at) !== word) return undefined;
-    at += 1;
-  }
-  return at;
-}
-
-const inside = new Set(adverbs.split("|"));
-
-/**
- * Readings of the words by the lexicon, phrase by phrase, numbers included.
- * @param days positions of words that may name days
- */
-function lexicalItems(
-  reading: Reading,
-  lexicon: Lexicon,
-  covered: (at: number) => boolean,
-  days: ReadonlySet<number>,
-  isStaff: boolean,
-): Item[] {
-  const items: Item[] = [];
-  const framing: Item[] = [];
-  // An opening may precede the first meaningful word.
-  const opens = new Set([0]);
-  for (let from = 0; from < reading.tokens.length; from++) {
-    if (covered(from)) continue;
-    const first = reading.word(from);
-    for (const { words, senses } of lexicon.get(first) ?? []) {
-      // 'And in dirhams' continues the previous question.
-      if (from === 0 && words.join(" ") === "and in") continue;
-      const to = phraseEnd(reading, words, from);
-      if (to === undefined || reading.tokens.slice(from, to).some((_, away) => covered(from + away)))
-        continue;
-      for (const own of senses) {
-        const sense = inVoice(reading, from, words, own);
-        if (!sense || isConversion(reading, from, sense)) continue;
-        // 'Supplier payments' asks for no supplier.
-        if (sense.kind === "field" && sense.filters && /^(?:payment|receipt)s?$/.test(reading.word(to)))
-          continue;
-        // 'BILL-227792: supplier', 'the largest credit, with the payer'.
-        if (sense.kind === "field" && sense.filters && isAsked(reading, from))
-          items.push({ from, to, sense: { kind: "part", part: fieldPart(sense) }, cost: 1 });
-        const doers = whoDid(reading, from, sense);
-        if (doers) items.push({ ...doers, to, cost: 0.6 });
-        if (isOwnDoing(reading, from, sense)) continue;
-        // 'What has it not had from Operating' excludes no account.
-        if (sense.kind === "not" && /^(?:had|have|got|get)$/.test(reading.word(to))) continue;
-        // 'Most money in dollars', 'fees we took in November' are not about incoming money.
-        const isOfNext =
-          currencyWords[reading.word(to)] !== undefined ||
-          (days.has(to) && !/^(?:during|since|over|between|from|so)$/.test(reading.word(to)));
-        if (/^(?:money|took) in$/.test(words.join(" ")) && isOfNext) continue;
-        if (sense.kind === "noise") {
-          if (sense.only === "framing") framing.push({ from, to, sense, cost: 0.1 });
-          if (sense.only === "framing" || (sense.only !== undefined && !opens.has(from))) continue;
-          if (sense.only === "greeting" && !/^[!,.]/.test(reading.text.slice(reading.tokens[from]?.end)))
-            continue;
-          if (opens.has(from)) opens.add(to);
-        }
-        // A phrase has precedence over its words, and a meaningless phrase over theirs.
-        const isPassing = words.length > 1 && words.every((word) => isNoise(lexicon, word));
-        const single = (sense.kind === "noise" ? 0.1 : isPassing ? 0 : 1) - 0.4 * (words.length - 1);
-        // Money goes to somebody; an order for them must be stated.
-        const isSeldom = sense.kind === "way" && !sense.account;
-        const extra = isSeldom ? 0.5 : sense.kind === "part" ? (sense.cost ?? 0) : 0;
-        const cost = Math.max(0.05, single) + extra;
-        const verb = sense.kind === "part" ? sense.part.verb : undefined;
-        const theirs = sense.kind === "part" && doneByThem(reading, from, sense.part);
-        if (theirs) items.push({ from, to, sense: { kind: "part", part: theirs }, cost });
-        if (theirs && !isStaff) continue;
-        if (sense.kind !== "part" || !verb?.done || !isOurs(reading, from)) {
-          items.push({ from, to, sense, cost });
-          continue;
-        }
-        // 'Who did we pay' states the doer.
-        const { verb: _verb, ...part } = sense.part;
-        items.push(partItem(from, to, { ...part, verb: { done: verb.done } }, cost));
-        items.push(partItem(from, to, part, cost + 0.2));
-      }
-    }
-    if (isRelative(reading, lexicon, from)) items.push(passing(from, from + 1, 0.1));
-    // 'No cheques' after a comma excludes them; elsewhere it may ask whether there are any.
-    if (
-      first === "no" &&
-      /,/.test(reading.text.slice(reading.tokens[from - 1]?.end, reading.tokens[from]?.start))
-    )
-      items.push({ from, to: from + 1, sense: { kind: "not" }, cost: 1 });
-    if (/^\d{1,2}$/.test(first))
-      items.push({ from, to: from + 1, sense: { kind: "number", number: Number(first) }, cost: 1 });
-  }
-  // 'Held balance' is one figure, and not a balance beside the held amount.
-  const figures = items.filter((item) => said(item)?.of !== undefined);
-  const isPart = (item: Item) =>
-    figures.some(({ from, to }) => from <= item.from && item.to <= to && to - from > item.to - item.from);
-  const kept = items.filter((item) => said(item)?.of === undefined || !isPart(item));
-  return [...kept, ...framingClauses(reading, kept, framing)];
-}
-
-/** Clauses without a request, all of whose words are meaningless. */
-function framingClauses(reading: Reading, items: readonly Item[], framing: readonly Item[]): Item[] {
-  const { text, tokens } = reading;
-  const ends = tokens.flatMap(({ end }, at) =>
-    /[.,;:!?()\n]|\s[-–—]\s/.test(text.slice(end, tokens[at + 1]?.start)) || at === tokens.length - 1
-      ? [at + 1]
-      : [],
-  );
-  const passed = [...framing, ...items.filter(({ sense }) => sense.kind === "noise")];
-  return ends.flatMap((end, clause) => {
-    const start = ends[clause - 1] ?? 0;
-    const reached = new Set([start]);
-    for (let at = start; at < end; at++)
-      if (reached.has(at)) for (const { from, to } of passed) if (from === at) reached.add(to);
-    const isFraming = framing.some(({ from, to }) => from >= start && to <= end);
-    return isFraming && end > start + 1 && reached.has(end) ? [passing(start, end, 0.1)] : [];
-  });
-}
-
-const isNoise = (lexicon: Lexicon, word: string): boolean =>
-  lexicon
-    .get(word)
-    ?.some(({ words, senses }) => words.length === 1 && senses.some(({ kind }) => kind === "noise")) === true;
-
 /** True if it is unclear whether the part after the comma is excluded, too: 'excluding Keelforge, euros'. */
 function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): boolean {
   const first = Math.min(...items.filter(({ sense }) => sense.kind === "not").map(({ from }) => from));
@@ -598,93 +340,6 @@ function isListedBehindNot({ text, tokens }: Reading, items: readonly Item[]): b
     if (from <= first || sense.kind !== "part" || !sense.part.filters) return false;
     return text.slice(tokens[from - 1]?.end ?? 0, tokens[from]?.start ?? 0).includes(",");
   });
-}
-
-/**
- * Sense of a word in the passive: 'Keelforge was paid' is about payments to it. Undefined if the reader is the one
- * paid. Whole phrases have a sense of their own.
- */
-function inVoice(
-  reading: Reading,
-  at: number,
-  words: readonly string[],
-  sense: Item["sense"],
-): Item["sense"] | undefined {
-  if (sense.kind !== "part" || !sense.part.verb || words.length > 1 || /ing$/.test(words.join()))
-    return sense;
-  const before = [1, 2, 3, 4].map((away) => reading.word(at - away));
-  if (!before.some((word) => /^(?:was|were|been|be|being|got|get|gets|getting|is|are|am)$/.test(word)))
-    return sense;
-  const { done } = sense.part.verb;
-  if (!done || before.some((word) => /^(?:i|we|us|me)$/.test(word))) return undefined;
-  return { kind: "part", part: { ...sense.part, verb: { doer: done }, passive: true } };
-}
-
-/** True if a word only joins a relative clause: 'payments that were sent'. */
-function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
-  if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
-  // 'HOLD-2026-9002, who placed it' and 'the amount, who placed it' ask for the author.
-  const gap = reading.text.slice(reading.tokens[at - 1]?.end, reading.tokens[at]?.start);
-  if (reading.word(at) === "who" && (reading.uses[at - 1] === "code" || gap.trim() !== "")) return false;
-  let first = at + 1;
-  while (inside.has(reading.word(first))) first += 1;
-  const next = lexicon.get(reading.word(first)) ?? [];
-  // 'Of that account' refers to a named one.
-  const isRows = (names: Part["names"]) =>
-    names === "rows" && reading.word(at) === "that" && first === at + 1;
-  return next.some(({ words, senses }) =>
-    senses.some(
-      (sense) =>
-        sense.kind === "part" &&
-        !isRows(sense.part.names) &&
-        (sense.part.names || sense.part.time) !== undefined &&
-        phraseEnd(reading, words, first) !== undefined,
-    ),
-  );
-}
-
-/** True if a word requests something of the text before it: after a punctuation mark, 'and' or 'with'. */
-function isAsked({ text, tokens }: Reading, at: number): boolean {
-  const first = tokens[at - 1]?.word === "the" ? at - 1 : at;
-  const [before, own] = [tokens[first - 1], tokens[first]];
-  return (
-    before !== undefined &&
-    (/^(?:and|n|with)$/.test(before.word) || /[,:;–—-]/.test(text.slice(before.end, own?.start)))
-  );
-}
-
-/** 'We last paid': the subject of the verb is the reader. */
-const isOurs = (reading: Reading, at: number): boolean =>
-  [1, 2].some((away) => /^(?:we|i)$/.test(reading.word(at - away)));
-
-/**
- * True if the doer is a previously named party: 'how much did they pay'. For a client's own accounts nobody else can
- * be.
- */
-function doneByThem(reading: Reading, at: number, { verb, ...part }: Part): Part | undefined {
-  if (!verb?.doer || !/^(?:they|he|she)$/.test(reading.word(at - 1))) return undefined;
-  const filters = (part.filters ?? []).filter(({ field }) => verb.doer?.every((one) => one.field !== field));
-  return { ...part, filters: [...filters, ...verb.doer], needs: [{ field: "text", id: undefined }] };
-}
-
-/** True if the author is named, and would be ignored: 'holds that I placed'. */
-function isOwnDoing(reading: Reading, at: number, sense: Item["sense"]): boolean {
-  if (sense.kind !== "part" || sense.part.time === undefined || !/ed$/.test(reading.word(at))) return false;
-  return [1, 2].some((away) => /^(?:i|we|you|they|he|she)$/.test(reading.word(at - away)));
-}
-
-/**
- * True if the question asks for the author, and not for rows that have the value: 'who created users', 'who has
- * placed holds'.
- */
-function whoDid(
-  reading: Reading,
-  at: number,
-  sense: Item["sense"],
-): Pick<Item, "from" | "sense"> | undefined {
-  const who = /^(?:has|have|had)$/.test(reading.word(at - 1)) ? at - 2 : at - 1;
-  if (sense.kind !== "part" || sense.part.time === undefined || reading.word(who) !== "who") return undefined;
-  return { from: who, sense: { kind: "part", part: { ...sense.part, who: "doer" } } };
 }
 
 /** Returns a test for stretches of words that are noise or already read. */

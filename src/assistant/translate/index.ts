@@ -16,8 +16,9 @@ import type { EntityModel } from "../question/entity";
 import { type Filter, isUnit, measures, operators, type Query, type Value } from "../question/query";
 import { type Item, partItem } from "../read/chart";
 import { saysTime } from "../read/lexicon";
+import type { ReadBy } from "../read/named-words";
 import { type Part, unified } from "../read/part";
-import { type ReadBy, read } from "../read/read";
+import { read } from "../read/read";
 import { bookNames, instructionsFor } from "./instructions";
 import { askModel } from "./model";
 
