@@ -1514,6 +1514,21 @@ CREATE TABLE `statement_analyses` (
 CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);
 CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);
 
+CREATE TABLE `statement_layouts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`cbs_account` text NOT NULL,
+	`name` text NOT NULL,
+	`headings` text NOT NULL,
+	`layout` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE UNIQUE INDEX `statement_layouts_headings` ON `statement_layouts` (`cbs_account`,`headings`);
+
 CREATE TABLE `transactions` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
@@ -4788,6 +4803,23 @@ END;
 
 CREATE TRIGGER exchange_rates_state_delete AFTER DELETE ON exchange_rates BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('exchange_rates', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW statement_layouts_state AS
+SELECT id AS row_id, json_object('id', id, 'cbs_account', cbs_account, 'name', name, 'headings', headings, 'layout', layout, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM statement_layouts;
+
+CREATE TRIGGER statement_layouts_state_insert AFTER INSERT ON statement_layouts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('statement_layouts', NEW.id, 'insert', NULL, (SELECT state FROM statement_layouts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER statement_layouts_state_update AFTER UPDATE OF id, cbs_account, name, headings, layout, version, created_by, created_at, updated_at
+ON statement_layouts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('statement_layouts', NEW.id, 'update', json_object('id', OLD.id, 'cbs_account', OLD.cbs_account, 'name', OLD.name, 'headings', OLD.headings, 'layout', OLD.layout, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM statement_layouts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER statement_layouts_state_delete AFTER DELETE ON statement_layouts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('statement_layouts', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW channel_keys_state AS

@@ -213,7 +213,29 @@ export const bankLineTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.statementId, t.match] })],
 );
 
-/** Last mapping of the columns of a CBS account's CSV, as JSON. */
+/**
+ * Layouts of the tables that a bank sends for a CBS account: `layout` says what a person answered about files with these
+ * `headings`, a JSON array.
+ */
+export const statementLayouts = sqliteTable(
+  "statement_layouts",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    cbsAccount: text("cbs_account")
+      .notNull()
+      .references(() => cbsAccounts.number),
+    name: text().notNull(),
+    headings: text().notNull(),
+    layout: text().notNull(),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("statement_layouts_headings").on(t.cbsAccount, t.headings)],
+);
+
+/** The only layout of an account, as servers of version 0.2 remember it. `statement_layouts` has replaced it. */
 export const bankCsvMappings = sqliteTable("bank_csv_mappings", {
   cbsAccount: text("cbs_account")
     .primaryKey()

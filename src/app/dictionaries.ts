@@ -22,6 +22,7 @@ import { arabic as bankCutOffs } from "@/bank/cut-offs/arabic";
 import { arabic as bankHolidays } from "@/bank/holidays/arabic";
 import { arabic as bankRates } from "@/bank/rates/arabic";
 import { arabic as bankReconciliation } from "@/bank/reconciliation/arabic";
+import { arabic as bankStatementLayouts } from "@/bank/statement-layouts/arabic";
 import { arabic as clientChannel } from "@/client-channel/arabic";
 import { arabic as commands } from "@/commands/arabic";
 import { arabic as events } from "@/events/arabic";
@@ -83,6 +84,7 @@ export const dictionaries = [
   bankHolidays,
   bankRates,
   bankReconciliation,
+  bankStatementLayouts,
   clientChannel,
   commands,
   events,

@@ -18,6 +18,7 @@ import bankHolidays from "@/bank/holidays/resource";
 import bankHub from "@/bank/hub/resource";
 import bankRates from "@/bank/rates/resource";
 import bankReconciliation from "@/bank/reconciliation/resource";
+import bankStatementLayouts from "@/bank/statement-layouts/resource";
 import clientChannel from "@/client-channel/resource";
 import commands from "@/commands/resource";
 import eventsFeed from "@/events/feed/resource";
@@ -71,6 +72,7 @@ export const resources = [
   ...bankHub,
   ...bankRates,
   ...bankReconciliation,
+  ...bankStatementLayouts,
   ...clientChannel,
   ...commands,
   ...eventsFeed,

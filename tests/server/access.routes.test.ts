@@ -88,6 +88,11 @@ const standingOrder = {
   every: "month",
   from: "2026-12-01",
 };
+const statementLayout = {
+  cbsAccount: "1000000001",
+  name: "Current account",
+  layout: { headings: ["Date", "Text", "Amount"], columns: { date: 0, description: 1, amount: 2 } },
+};
 const holiday = { date: "2026-12-02", name: "National Day" };
 
 /** Hand-written table of who may do what: every call, with a body if it needs one. */
@@ -226,6 +231,11 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/exchange-rates": [signedIn],
   "GET /api/exchange-rates/export/csv": [staff],
   "POST /api/exchange-rates": [admin(201), () => ({ json: { currency: "EUR", rate: "4.2" } })],
+  "GET /api/statement-layouts": [staff],
+  "GET /api/statement-layouts/export/csv": [staff],
+  "POST /api/statement-layouts": [admin(201), () => ({ json: statementLayout })],
+  "PUT /api/statement-layouts/{id}": [admin(404), () => ({ json: statementLayout })],
+  "DELETE /api/statement-layouts/{id}": [admin(404)],
   "GET /api/holidays": [staff],
   "GET /api/holidays/export/csv": [staff],
   "POST /api/holidays": [admin(201), () => ({ json: holiday })],
@@ -451,6 +461,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/reviews": each(303, 403, 200, 200),
   "GET /admin/holds": each(303, 403, 200, 200),
   "GET /admin/developers/keys": each(303, 403, 200, 200),
+  "GET /admin/reconciliation/layouts": each(303, 403, 200, 200),
   "GET /admin/payment-rules/holidays": each(303, 403, 200, 200),
   "GET /admin/developers/api-clients": each(303, 403, 200, 200),
   "GET /admin/developers/webhooks": each(303, 403, 200, 200),

@@ -45,6 +45,7 @@ const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/api/settlement-instructions/": ["settlement_instructions"],
   "/api/setup-requests/": ["setup_requests"],
   "/api/standing-orders/": ["standing_orders"],
+  "/api/statement-layouts/": ["statement_layouts"],
   "/api/transaction-narration/analyses/": ["statement_analyses"],
   "/api/users/": ["users"],
   "/api/virtual-accounts/": ["virtual_accounts", "configurations"],
@@ -64,7 +65,7 @@ const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
   "PUT /api/purpose-codes": ["purpose_codes"],
   "PUT /api/sign-in-settings": ["sign_in_rules", "directory_settings", "group_mappings"],
   // The effects of these are in their bodies, as shown; the rest is their subject.
-  "POST /api/bank-statements": ["cbs_accounts", "bank_csv_mappings"],
+  "POST /api/bank-statements": ["cbs_accounts", "statement_layouts", "bank_csv_mappings"],
   "POST /api/beneficiaries/import": ["beneficiaries"],
   "POST /api/holidays/import": ["holidays"],
   "POST /api/payments": ["virtual_accounts", "beneficiaries"],

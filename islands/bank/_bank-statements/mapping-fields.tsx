@@ -69,7 +69,7 @@ const worded = [
   { about: "rows", part: "rows", options: rowAnswers, label: "Rows with {word}" },
 ] as const;
 
-/** Assigns the columns of a CSV beside its first rows. Open questions have nothing preselected. */
+/** Assigns the columns of a table beside its first rows, if there are any. Open questions have nothing preselected. */
 export function MappingFields({ preview, mapping, open, error, onChange }: Props) {
   const { headings, rows, remembered, questions } = preview;
   const named = headings.map((heading, at) => ({
@@ -95,13 +95,17 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
 
   return (
     <>
-      <p className="field-hint field-wide">
-        {remembered
-          ? say("Read like the last file of this account. Check it, then compare.")
-          : preview.changed
-            ? say("The headings are not those of this account's last file. Check each column, then compare.")
-            : say("Choose what each column holds. It is remembered for this account.")}
-      </p>
+      {rows.length === 0 ? null : (
+        <p className="field-hint field-wide">
+          {remembered
+            ? say("Read like the last file of this account. Check it, then compare.")
+            : preview.changed
+              ? say(
+                  "The headings are not those of this account's last file. Check each column, then compare.",
+                )
+              : say("Choose what each column holds. It is remembered for this account.")}
+        </p>
+      )}
       {questions.map(({ about, sentence, readings = [] }) => (
         <fieldset key={about} className="csv-readings field-wide">
           <legend className={open.includes(about) ? "field-error" : "field-hint"}>{data(sentence)}</legend>
@@ -119,30 +123,32 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
               ))}
         </fieldset>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section className="csv-preview field-wide" aria-label={say("First rows of the file")} tabIndex={0}>
-        <table className="balances">
-          <thead>
-            <tr>
-              {named.map(({ value, label }) => (
-                <th key={value} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, 5).map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never move.
-              <tr key={at}>
-                {named.map(({ value }) => (
-                  <td key={value}>{row[Number(value)] ?? ""}</td>
+      {rows.length === 0 ? null : (
+        /* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */
+        <section className="csv-preview field-wide" aria-label={say("First rows of the file")} tabIndex={0}>
+          <table className="balances">
+            <thead>
+              <tr>
+                {named.map(({ value, label }) => (
+                  <th key={value} scope="col">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {rows.slice(0, 5).map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never move.
+                <tr key={at}>
+                  {named.map(({ value }) => (
+                    <td key={value}>{row[Number(value)] ?? ""}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
       {fields.map(({ name, label, required }) => (
         <Field
           key={name}

@@ -1,11 +1,15 @@
-import { jsonCell, readPrimaryRow } from "db/rows";
+import { isDeepStrictEqual } from "node:util";
+import { expectOneRow, type Write } from "db/client";
+import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { type CsvReading, findOpenRows } from "@/bank/bank-files/csv";
 import type { CsvAnswers, CsvQuestion } from "@/bank/bank-files/csv-mapping";
 import { type CsvPreview, previewCsv } from "@/bank/bank-files/csv-preview";
+import { clean } from "@/bank/bank-files/refusal";
 import { type CbsAccountRow, getCbsAccount, parseCurrencies } from "@/bank/cbs/queries";
+import type { AuditRecord } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { sayInEnglish } from "@/vocabulary/language";
@@ -22,39 +26,98 @@ import { openBankFile } from "./open-file";
 
 type Reads = Pick<Deps, "db">;
 
-const storedSchema = csvAnswersSchema.extend({ confirmed: z.literal(true) });
-const mappingRow = z.object({ mapping: jsonCell(z.union([storedSchema, z.unknown()])) });
+const legacySchema = csvAnswersSchema.extend({ confirmed: z.literal(true) });
+const legacyRow = z.object({ mapping: jsonCell(z.union([legacySchema, z.unknown()])) });
+const layoutRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  layout: jsonCell(csvAnswersSchema),
+});
+type Remembered = { answers: CsvAnswers; row?: z.output<typeof layoutRow> | undefined };
 
 /**
- * Finds the remembered answers about a CBS account's last CSV; undefined if there are none. Mappings of older versions were guesses
- * and are ignored.
+ * Finds what is remembered of a CBS account's tables with these headings, and whether tables with others are known. Answers of
+ * version 0.2 stand in a table of their own until they are used; those of earlier versions were guesses and are ignored.
  */
-async function findAnswers({ db }: Reads, cbsAccount: string): Promise<CsvAnswers | undefined> {
-  const row = await readPrimaryRow(db, mappingRow, {
+async function findLayout(
+  { db }: Reads,
+  cbsAccount: string,
+  headings: readonly string[] | undefined,
+): Promise<{ found: Remembered | undefined; hasOthers: boolean }> {
+  const layouts = await readPrimaryRows(db, layoutRow, {
+    sql: "select id, name, version, layout from statement_layouts where cbs_account = ? order by id",
+    args: [cbsAccount],
+  });
+  const legacy = await readPrimaryRow(db, legacyRow, {
     sql: "select mapping from bank_csv_mappings where cbs_account = ?",
     args: [cbsAccount],
   });
-  const stored = storedSchema.safeParse(row?.mapping);
-  return stored.success ? stored.data : undefined;
+  const former = legacySchema.safeParse(legacy?.mapping);
+  const known: Remembered[] = [
+    ...layouts.map((row) => ({ answers: row.layout, row })),
+    ...(former.success ? [{ answers: former.data }] : []),
+  ];
+  const wanted = JSON.stringify(headings);
+  const found = headings && known.find(({ answers }) => JSON.stringify(answers.headings) === wanted);
+  return { found, hasOthers: known.length > 0 && !found };
 }
 
-/** Statement that remembers the answers about a CBS account's CSV; none for a file without headings. */
-export const rememberMapping = (
+/** Writes with which an import remembers the answers about its table, and their rows of the trail; `of`: the headings. */
+export type RememberedLayout = { of?: string; statements: Write[]; audit: AuditRecord[] };
+
+/** Remembers the answers about a CBS account's table, under the file's name if they are new; nothing for one without headings. */
+export async function rememberLayout(
+  deps: Reads,
   cbsAccount: string,
+  fileName: string,
   settled: CsvAnswers | undefined,
-  userId: number,
-  at: number,
-) =>
-  settled === undefined
-    ? []
-    : [
+  by: { userId: number; at: number },
+): Promise<RememberedLayout> {
+  const { remembered: _, ...answers } = settled ?? {};
+  if (answers.headings === undefined) return { statements: [], audit: [] };
+  const [layout, headings] = [JSON.stringify({ columns: {}, ...answers }), JSON.stringify(answers.headings)];
+  const row = (await findLayout(deps, cbsAccount, answers.headings)).found?.row;
+  if (row) {
+    if (isDeepStrictEqual(row.layout, JSON.parse(layout))) return { statements: [], audit: [] };
+    const after = { cbsAccount, name: row.name, layout };
+    return {
+      of: headings,
+      statements: [
         {
-          sql: `insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values (?, ?, ?, ?)
-            on conflict (cbs_account) do update set mapping = excluded.mapping, updated_by = excluded.updated_by,
-              updated_at = excluded.updated_at`,
-          args: [cbsAccount, JSON.stringify({ ...settled, confirmed: true }), userId, at],
+          sql: "update statement_layouts set layout = ?, version = version + 1, updated_at = ? where id = ? and version = ?",
+          args: [layout, by.at, row.id, row.version],
         },
-      ];
+        expectOneRow("LAYOUT_CHANGED"),
+      ],
+      audit: [
+        { action: "UPDATE", resource: "STATEMENT_LAYOUT", resourceId: String(row.id), details: { after } },
+      ],
+    };
+  }
+  const name = clean(fileName.replace(/\.\w{1,5}$/, "")).slice(0, 80) || cbsAccount;
+  return {
+    of: headings,
+    statements: [
+      {
+        sql: `insert into statement_layouts (cbs_account, name, headings, layout, created_by, created_at, updated_at)
+          values (?, ?, ?, ?, ?, ?, ?)`,
+        args: [cbsAccount, name, headings, layout, by.userId, by.at, by.at],
+      },
+    ],
+    audit: [
+      {
+        action: "CREATE",
+        resource: "STATEMENT_LAYOUT",
+        resourceId: {
+          sql: "(select id from statement_layouts where cbs_account = ? and headings = ?)",
+          args: [cbsAccount, headings],
+        },
+        details: { after: { cbsAccount, name, layout } },
+      },
+    ],
+  };
+}
 
 /**
  * Chooses the reading of a CSV: by the caller's answers, or else those for the account's last file with the same
@@ -142,14 +205,14 @@ async function readLayout(
   currency: Currency | undefined,
 ): Promise<{ preview: CsvPreview; remembered: boolean; changed: boolean }> {
   const preview = await previewCsv(bytes, said, currency);
-  const known = await findAnswers(deps, cbsAccount);
-  const fits = JSON.stringify(known?.headings) === JSON.stringify(preview.guess.headings);
-  if (!known || !fits || preview.guess.headings === undefined)
+  const { found, hasOthers } = await findLayout(deps, cbsAccount, preview.guess.headings);
+  if (!found)
     return {
       preview: await askRows(bytes, preview, currency),
       remembered: false,
-      changed: known !== undefined,
+      changed: hasOthers,
     };
+  const known = found.answers;
   const columns = { ...known.columns };
   const isSaid = amountColumns.some((name) => said.columns?.[name] !== undefined);
   if (isSaid) for (const name of amountColumns) delete columns[name];

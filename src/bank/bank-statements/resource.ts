@@ -33,6 +33,7 @@ export default [
         below: "/admin/cbs-linking",
         place: 30,
         label: "Bank statements",
+        ownTab: { label: "Imports", right: "reconciliation:page" },
         href: "/admin/reconciliation/statements",
         key: "b",
         words: "mt940 camt lines match upload",

@@ -17,7 +17,7 @@ import { bankDate, formatDateTime } from "@/vocabulary/calendar";
 import { removeUnfinishedImport } from "./abandoned-imports";
 import { type Comparison, compareLines } from "./compare";
 import type { uploadForm } from "./contract";
-import { csvReading, rememberMapping } from "./csv-mappings";
+import { csvReading, type RememberedLayout, rememberLayout } from "./csv-mappings";
 import { type FileLine, type FileSubject, generateLines, resolveSubjects, statementEnds } from "./file-lines";
 import { countBesideOthers } from "./known-likes";
 import { type OpenedFile, openBankFile, within } from "./open-file";
@@ -26,6 +26,13 @@ import { digestShown } from "./shown";
 import { missingStatements, storedProposal } from "./stored-matches";
 
 type Upload = z.output<typeof uploadForm>;
+
+/** Refusal of an import while somebody else changes the layout of its table. */
+const layoutChanged = {
+  kind: "conflict",
+  message: "The layout of such files was changed meanwhile: import the file again",
+  code: "LAYOUT_CHANGED",
+} as const;
 
 /** Number of lines stored per write. */
 const linesAtOnce = 1000;
@@ -57,6 +64,8 @@ export async function uploadBankStatement(
   for (const file of files)
     drafts.push(...(await within(file.within, readDrafts(deps, actor, { upload, file, cbs, uploadId }))));
   const [first, ...others] = drafts;
+  // Files of a ZIP with the same headings remember them once.
+  const layouts = [...new Map(drafts.map(({ remembered }) => [remembered.of, remembered])).values()];
   if (!first) throw new Error("A file was read without a statement");
   let shown: string | undefined;
   try {
@@ -73,6 +82,8 @@ export async function uploadBankStatement(
       access: "bank-statements:upload",
       refusals: {
         [taken]: { kind: "conflict", message: "This file was imported already", code: "FILE_IMPORTED" },
+        LAYOUT_CHANGED: layoutChanged,
+        "UNIQUE:statement_layouts.cbs_account,statement_layouts.headings": layoutChanged,
         IMPORT_GONE: {
           kind: "conflict",
           message: "Reading this file took too long, and was given up: import it again",
@@ -86,9 +97,9 @@ export async function uploadBankStatement(
             { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
             expectOneRow("IMPORT_GONE"),
           ]),
-          ...drafts.flatMap(({ remembered }) => remembered),
+          ...layouts.flatMap(({ statements }) => statements),
         ],
-        audit: [recorded(first), ...others.map(recorded)],
+        audit: [recorded(first), ...others.map(recorded), ...layouts.flatMap(({ audit }) => audit)],
         answer: { requestId: first.requestId },
       }),
     });
@@ -139,13 +150,18 @@ async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[
     throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
   }
   const csv = isTable ? await csvReading(deps, cbs, upload, bytes) : undefined;
-  const remembered = csv ? rememberMapping(cbs.number, csv.settled, actor.userId, deps.now()) : [];
+  const { userId } = actor;
+  const remembered = await rememberLayout(deps, cbs.number, upload.file.name, csv?.settled, {
+    userId,
+    at: deps.now(),
+  });
   const read = await readBankFile(bytes, { csv, encoding: upload.encoding });
   const statements = format === undefined ? read : read.map((each) => ({ ...each, format }));
   const leaveOut = upload.others === "leave_out";
   const [first, ...others] = await resolveSubjects(deps, actor, cbs, statements, leaveOut);
   const drafts: [Draft, ...Draft[]] = [await readDraft(deps, actor, reading, first, remembered)];
-  for (const other of others) drafts.push(await readDraft(deps, actor, reading, other, []));
+  for (const other of others)
+    drafts.push(await readDraft(deps, actor, reading, other, { statements: [], audit: [] }));
   return drafts;
 }
 
@@ -154,7 +170,7 @@ async function readDraft(
   actor: Actor,
   { upload, file, uploadId }: Reading,
   { account, statements }: FileSubject,
-  remembered: ReturnType<typeof rememberMapping>,
+  remembered: RememberedLayout,
 ) {
   const at = deps.now();
   const requestId = Bun.randomUUIDv7();

@@ -96,6 +96,13 @@ export async function fillWatched(empty: Database): Promise<void> {
     statement(csvColumns),
     auditStatement({ ...by, action: "UPDATE", resource: "BANK_STATEMENT", details: upload }),
   ]);
+  const layout = { cbsAccount: "1000000001", name: "n", layout: "{}" };
+  await empty.write([
+    statement(
+      "insert into statement_layouts (cbs_account, name, headings, layout, created_at, updated_at) values ('1000000001', 'n', '[\"Date\"]', '{}', 1, 1)",
+    ),
+    auditStatement({ ...by, resource: "STATEMENT_LAYOUT", resourceId: 1, details: { after: layout } }),
+  ]);
   await empty.write([
     ...imported("i", "d").map((text) => statement(text)),
     auditStatement({ ...by, resource: "BANK_STATEMENT", resourceId: 1, details: { after: readFile } }),

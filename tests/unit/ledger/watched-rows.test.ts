@@ -422,6 +422,18 @@ const attacks: Record<WatchedTable, Attack> = {
     },
     past: ["delete from report_schedules", "report schedule 1 is gone"],
   },
+  statement_layouts: {
+    done: {
+      "update statement_layouts set layout = '[]'": "statement layout 1 was changed (layout)",
+      "insert into statement_layouts (cbs_account, name, headings, layout, created_at, updated_at) values ('1000000002', 'n', '[]', '{}', 1, 1)":
+        "statement layout 2 was added",
+      "delete from statement_layouts where id = 1": "statement layout 1 was deleted",
+    },
+    past: [
+      "update statement_layouts set layout = 'x'",
+      "statement layout 1 is not what it was when it was last changed",
+    ],
+  },
   bank_csv_mappings: {
     done: {
       "update bank_csv_mappings set mapping = '[]'":

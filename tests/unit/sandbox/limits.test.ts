@@ -6,9 +6,10 @@ import { megabyte, runOnBytes } from "@/platform/sandbox/process";
 
 /** Programs that wait without work, work without end, and wait without end. */
 const programs = {
-  "waits.ts": 'await Bun.sleep(2500); console.log(JSON.stringify("done"));',
+  "waits.ts":
+    'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500); console.log(JSON.stringify("done"));',
   "works.ts": "for (;;) Math.random();",
-  "hangs.ts": "await Bun.sleep(600_000);",
+  "hangs.ts": "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600_000);",
 };
 
 let folder: string;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { csvAnswersSchema, csvMappingSchema } from "@/bank/bank-statements/contract";
+import { rowContract } from "@/platform/rows/contract";
+import { visibleLine } from "@/vocabulary/visible-line";
+
+export const layoutWords = { title: "Statement layouts" } as const;
+
+/** Columns and notation of a bank's table with these headings: what a person answered about it, and what is shown by it. */
+export const layoutSchema = csvAnswersSchema
+  .extend({
+    columns: csvMappingSchema.shape.columns.partial(),
+    headings: z.string().max(500).array().min(1, "A layout names the headings of the table").max(201),
+  })
+  .meta({
+    example: {
+      headings: ["Date", "Text", "Amount"],
+      columns: { date: 0, description: 1, amount: 2 },
+      dateOrder: "dmy",
+      decimal: ",",
+    },
+  });
+
+/** Body of the dialog. A layout is for files of the account with exactly its headings. */
+export const layoutBodySchema = z.object({
+  cbsAccount: z
+    .string()
+    .trim()
+    .regex(/^\d{6,20}$/, "Choose a CBS account"),
+  name: visibleLine(80).min(1, "Name is required"),
+  layout: layoutSchema,
+});
+export type LayoutBody = z.output<typeof layoutBodySchema>;
+
+/** A layout as stored. */
+export const layoutRowSchema = layoutBodySchema.extend({
+  id: z.int(),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+});
+export type LayoutDto = z.output<typeof layoutRowSchema>;
+
+export const layoutContract = rowContract({
+  one: "statement layout",
+  many: "statement layouts",
+  topic: "statement-layouts",
+  path: "/api/statement-layouts",
+  words: {
+    created: "Statement layout created successfully",
+    createFailed: "Failed to create statement layout",
+    updated: "Statement layout updated successfully",
+    updateFailed: "Failed to update statement layout",
+    deleted: "Statement layout deleted successfully",
+    deleteFailed: "Failed to delete statement layout",
+    empty: "No statement layouts found",
+    notFound: "Statement layout not found",
+    create: "New statement layout",
+  },
+  filters: {},
+  values: layoutBodySchema,
+  row: layoutRowSchema,
+});
