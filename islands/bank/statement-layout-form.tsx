@@ -8,8 +8,7 @@ import {
   layoutContract,
   layoutSchema,
 } from "@/bank/statement-layouts/contract";
-import { useForm } from "../_lib/form";
-import { useRowSave } from "../_lib/row-save";
+import { useRowForm } from "../_lib/row-form";
 import { TextareaField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { MappingFields } from "./_bank-statements/mapping-fields";
@@ -42,25 +41,17 @@ const listOpen = ({ dateOrder, decimal }: Layout) =>
 
 /** The dialogs that create a layout and edit one. */
 export default function StatementLayoutForm({ row }: Props) {
-  const { save } = useRowSave(layoutContract, row);
-  const form = useForm({
+  const { form, dialog } = useRowForm(layoutContract, {
+    row,
     initial: {
       cbsAccount: row?.cbsAccount ?? "",
       name: row?.name ?? "",
       layout: row ? JSON.stringify(row.layout) : "",
     },
     schema,
-    submit: save,
   });
   return (
-    <FormDialog
-      form={form}
-      title={row ? "Edit statement layout" : layoutContract.words.create}
-      description="How tables of the bank with these headings are read."
-      size="lg"
-      submit={row ? "Save statement layout" : "Create statement layout"}
-      busyText="Saving..."
-    >
+    <FormDialog {...dialog} description="How tables of the bank with these headings are read." size="lg">
       <TextField form={form} name="name" label="Name" required />
       <TextField
         form={form}

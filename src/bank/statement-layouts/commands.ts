@@ -1,35 +1,20 @@
-import { jsonCell, readPrimaryRow } from "db/rows";
+import { jsonCell } from "db/rows";
 import { z } from "zod";
-import type { Actor } from "@/access/actor";
-import { assertCan } from "@/access/policy";
 import { getCbsAccount } from "@/bank/cbs/queries";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type LayoutBody, type LayoutDto, layoutContract, layoutRowSchema, layoutSchema } from "./contract";
 
-const stored = z.object({ ...layoutRowSchema.shape, layout: jsonCell(layoutSchema) });
-
-async function readLayout({ db }: Deps, actor: Actor, id: number): Promise<LayoutDto> {
-  assertCan(actor, "statement-layouts:read");
-  const found = await readPrimaryRow(db, stored, {
-    sql: "select id, cbs_account as cbsAccount, name, layout, version from statement_layouts where id = ?",
-    args: [id],
-  });
-  if (!found) throw new AppError("not_found", layoutContract.words.notFound);
-  return found;
-}
-
-export const layoutRows = defineRows({
+export const layoutRows = defineRows<LayoutDto, LayoutBody>(layoutContract, {
   table: "statement_layouts",
-  access: "statement-layouts:write",
   resource: "STATEMENT_LAYOUT",
-  one: "statement layout",
-  read: readLayout,
-  async check(deps, actor, layouts: readonly LayoutBody[]) {
+  row: z.object({ ...layoutRowSchema.shape, layout: jsonCell(layoutSchema) }),
+  columns: "id, cbs_account as cbsAccount, name, layout, version",
+  async check(deps, actor, layouts) {
     for (const { cbsAccount, layout } of layouts) {
       await getCbsAccount(deps, actor, cbsAccount);
-      const beyond = Object.values(layout.columns ?? {}).some(
+      const beyond = Object.values(layout.columns).some(
         (column) => typeof column === "number" && column >= layout.headings.length,
       );
       if (!beyond) continue;
@@ -37,7 +22,7 @@ export const layoutRows = defineRows({
       throw new AppError("bad_request", sentence, { fields: { layout: sentence } });
     }
   },
-  stored: (_: Deps, { cbsAccount, name, layout }: LayoutBody) => ({
+  stored: (_: Deps, { cbsAccount, name, layout }) => ({
     columns: {
       cbs_account: cbsAccount,
       name,
@@ -46,7 +31,7 @@ export const layoutRows = defineRows({
     },
     details: { after: { cbsAccount, name, layout: JSON.stringify(layout) } },
   }),
-  shown: ({ cbsAccount, name, layout }: LayoutDto) => ({ cbsAccount, name, layout }),
+  shown: ({ cbsAccount, name, layout }) => ({ cbsAccount, name, layout }),
   refusals: {
     "UNIQUE:statement_layouts.cbs_account,statement_layouts.headings": {
       kind: "conflict",

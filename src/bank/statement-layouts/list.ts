@@ -1,7 +1,6 @@
 import { statementLayouts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { screen } from "@/kernel/screen";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
 import { contains } from "@/platform/search/phrase";
 import type { Column } from "@/ui/table";
@@ -14,42 +13,33 @@ const { id, cbsAccount, name, layout, version } = statementLayouts;
 
 const storedLayout = sql`${layout}`.mapWith((text: string) => layoutSchema.parse(JSON.parse(text)));
 
-/** Layouts by name. */
-export const { list: listLayouts, summarise } = defineReading({
-  access: "statement-layouts:read",
-  filters: layoutContract.filters,
-  targets: {},
-  id,
-  sorts: { name: { column: name, field: "name" }, account: { column: cbsAccount, field: "cbsAccount" } },
-  ascending: true,
-  visible: staffOnly(),
-  search: {
-    condition: (comparison) =>
-      sql`(${contains(comparison, name, "text")} or ${contains(comparison, cbsAccount, "text")})`,
-  },
-  from: statementLayouts,
-  select: (read) =>
-    read.select({ id, cbsAccount, name, layout: storedLayout, version }).from(statementLayouts),
-});
-
 const columns: Column<LayoutDto>[] = [
   { header: "Name", sort: "name", fluid: true, cell: (row) => row.name },
   { header: "CBS account", sort: "account", code: true, card: "start", cell: (row) => row.cbsAccount },
   { header: "Headings", card: "line", cell: (row) => row.layout.headings.join(", ") },
 ];
 
+/** Layouts by name. */
 export const layoutList = defineRowList(layoutScreen, layoutContract, {
   name: "statement-layouts",
   title: layoutWords.title,
-  search: { label: "Search statement layouts", placeholder: "Search by name or account..." },
+  table: statementLayouts,
+  select: (read) =>
+    read.select({ id, cbsAccount, name, layout: storedLayout, version }).from(statementLayouts),
+  targets: {},
+  sorts: { name: { column: name, field: "name" }, account: { column: cbsAccount, field: "cbsAccount" } },
+  ascending: true,
+  search: {
+    label: "Search statement layouts",
+    placeholder: "Search by name or account...",
+    condition: (comparison) =>
+      sql`(${contains(comparison, name, "text")} or ${contains(comparison, cbsAccount, "text")})`,
+  },
   prominent: [],
   orders: [
     { sort: "name", direction: "asc", label: "Name, A to Z" },
     { sort: "account", direction: "asc", label: "By CBS account" },
   ],
-  read: listLayouts,
-  summarise,
-  write: "statement-layouts:write",
   columns,
   empty: { icon: "sliders", next: "Import a table of the bank: what is chosen then is kept here." },
   csv: {
