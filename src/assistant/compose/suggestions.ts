@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { askedSchema } from "../answer-question";
@@ -83,10 +84,20 @@ async function readAnswers(deps: Deps, actor: Actor): Promise<Kept> {
     .where(and(ownChats(actor), eq(chatMessages.type, "assistant")))
     .orderBy(desc(chatSessions.updatedAt), desc(chatMessages.id))
     .limit(mostRecent * 4);
-  const known = await Promise.all(
-    readQueries(rows).map((query) => checkQuery(deps, actor, query).catch(() => undefined)),
+  return { queries: readQueries(rows), lastAt: rows[0]?.at };
+}
+
+/** Those of some stored queries that the actor may still ask. */
+async function listAllowed(deps: Deps, actor: Actor, queries: readonly Query[]): Promise<Query[]> {
+  const allowed = await Promise.all(
+    queries.map((query) =>
+      checkQuery(deps, actor, query).catch((error: unknown) => {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      }),
+    ),
   );
-  return { queries: known.flatMap((query) => query ?? []), lastAt: rows[0]?.at };
+  return allowed.flatMap((query) => query ?? []);
 }
 
 /** The different queries of stored contexts. */
@@ -125,7 +136,7 @@ async function listFirst(
   };
   return [
     ...(name ? await certain(ofName, mostAsked) : []),
-    ...(await certain(queries, mostRecent, say("Asked before"))),
+    ...(await certain(await listAllowed(deps, actor, queries), mostRecent, say("Asked before"))),
     ...(name ? [] : await certain(ofName, 1)),
     ...(await listNews(deps, actor, usual, lastAt)),
     ...(await certain(
@@ -227,6 +238,6 @@ async function listFound(
     const terms = entity ? splitWords(sayQuery(query, entity)).map(toTerm) : [];
     return words.length > 0 && words.every((word) => terms.some((term) => term.startsWith(word)));
   };
-  const before = queries.filter(isAsked).slice(0, mostRecent);
+  const before = await listAllowed(deps, actor, queries.filter(isAsked).slice(0, mostRecent));
   return [...before.map((query) => ({ query, note: say("Asked before") })), ...questions];
 }
