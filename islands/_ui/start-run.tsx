@@ -27,6 +27,9 @@ export const readProgress =
     return run.status === "running" ? undefined : run;
   };
 
+/** Notice while the connection is lost. */
+const lost = "The connection was lost. The run goes on: this dialog looks for it again.";
+
 /** A contract whatever its runs are started with. */
 type AnyContract<Started, Run> = RunContract<unknown, unknown, Started, Run & Started>;
 
@@ -46,8 +49,6 @@ type Props<Values extends Record<string, unknown>, Parsed, Sent, Started, Run ex
   submit: Text;
   again: Text;
   measure: Text;
-  /** Notice while the connection is lost. */
-  lost: Text;
   /** Act that cancels it, and its failure; without one the button is disabled and has this text. */
   whileUnderWay: { cancel: Text; failed: Text } | Text;
   progress(shown: Shown, joined: boolean): { percent: number; text: string; note?: string | undefined };
@@ -154,7 +155,7 @@ export function StartRun<
               ) : (
                 <RunProgress
                   measure={props.measure}
-                  lost={run.lost ? say(props.lost) : undefined}
+                  lost={run.lost ? say(lost) : undefined}
                   {...(shown === undefined
                     ? { percent: 0, text: say("Starting") }
                     : props.progress(shown, state.joined))}

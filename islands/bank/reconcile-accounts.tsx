@@ -83,7 +83,6 @@ export default function ReconcileAccounts({ total, ...starter }: ReconcileAccoun
       submit="Start Reconciliation"
       again="Reconcile again"
       measure="Accounts reconciled"
-      lost="The connection was lost. The run goes on: this dialog looks for it again."
       whileUnderWay={reconciliationWords.busy}
       progress={({ run: { done, total: count, discrepancies, errors } }) => ({
         percent: percentDone(done, count),

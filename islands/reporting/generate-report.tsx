@@ -118,7 +118,6 @@ export default function GenerateReport({ today, total, ...starter }: GenerateRep
       submit={reportWords.title}
       again="Another report"
       measure="Report written"
-      lost="The connection was lost. The report goes on: this dialog looks for it again."
       whileUnderWay={{ cancel: "Cancel report", failed: reportWords.cancelFailed }}
       progress={({ progress, stage, rows, from, to }, joined) => ({
         percent: progress,

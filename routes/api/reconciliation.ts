@@ -9,7 +9,7 @@ import {
   reconciliationContract,
 } from "@/bank/reconciliation/contract";
 import { followRun } from "@/bank/reconciliation/events";
-import { getRun, listResults, runList } from "@/bank/reconciliation/list";
+import { getRun, resultList, runList } from "@/bank/reconciliation/list";
 import { toResultDto, toRunDto } from "@/bank/reconciliation/queries";
 import { reconciliationWork } from "@/bank/reconciliation/run";
 import { linkHeader } from "@/kernel/http-headers";
@@ -40,7 +40,7 @@ export default [
     access: "reconciliation:read",
     async handler({ actor, deps, params, query, url, respond }) {
       const run = await getRun(deps, actor, params.id);
-      const { rows, next } = await listResults(
+      const { rows, next } = await resultList.read(
         deps,
         actor,
         { ...query, parent: run.id },

@@ -85,10 +85,8 @@ export function uploadPage(side: keyof typeof sides) {
         load: readCommit,
       }),
     },
-    list: uploadLists[path],
-    path,
+    list: { ...uploadLists[path], path, get: getUpload },
     all: "All uploads",
-    read: getUpload,
     more: async (deps, _, found) => ({ upload: toUploadDto(found), ...(await readFigures(deps, found)) }),
     items: [
       runItems(rowLists[path], (list, found, actor) => {

@@ -49,22 +49,21 @@ const phrase = (verb: string, one: string): string => `${verb} a ${one}`;
  * with the questions before them.
  *
  * @example
- * const { listActs, dialogs } = runActs(reportContract, reportWork, {
- *   read: getReport, acts: { cancel: (id) => reportScreen.to("cancel", id) },
+ * const { listActs, dialogs } = runActs(reportContract, reportWork, reportList, {
+ *   acts: { cancel: (id, at) => reportScreen.to("cancel", id, at) }, subject: ({ id }) => ({ name: say("Report {id}", { id }) }),
  * });
  */
 export function runActs<Row extends RunRow>(
   { one, topic, start: right, calls }: Named,
   work: Pick<Starts, "mayChange" | "findProblem">,
+  { get, path }: { get(deps: Deps, actor: Actor, id: number): Promise<Row>; path: string },
   {
-    read,
     acts,
     subject,
     words = {},
   }: {
-    read(deps: Deps, actor: Actor, id: number): Promise<Row>;
-    /** Addresses of the questions, on the screen at `address` or on the screen without filters. */
-    acts: Readonly<Partial<Record<ActName, (id: number, address?: string) => DialogAddress>>>;
+    /** Addresses of the questions, on the screen at `address`. */
+    acts: Readonly<Partial<Record<ActName, (id: number, address: string) => DialogAddress>>>;
     subject(row: Row): { name: Said; note?: Said };
     words?: Readonly<Partial<Record<ActName, Partial<Words>>>>;
   },
@@ -77,7 +76,7 @@ export function runActs<Row extends RunRow>(
       act: say(phrase(doing, one)),
       sought: { as: phrase(verb, one), words: sought },
       async load({ deps, actor, value }: Opened<number>) {
-        const run = await read(deps, actor, value);
+        const run = await get(deps, actor, value);
         if (!work.mayChange(actor, run)) return undefined;
         return {
           title: say(question(verb, one)),
@@ -93,8 +92,8 @@ export function runActs<Row extends RunRow>(
     });
   };
   return {
-    /** Acts on a run that its state allows; none on somebody else's. */
-    listActs: (actor: Actor, run: Row, address?: string): DeclaredAct[] =>
+    /** Acts on a run that its state allows, by default on the screen of the list; none on somebody else's. */
+    listActs: (actor: Actor, run: Row, address = path): DeclaredAct[] =>
       names.flatMap((name) => {
         const href = acts[name]?.(run.id, address);
         if (href === undefined || !work.mayChange(actor, run) || work.findProblem(name, run)) return [];

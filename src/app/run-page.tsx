@@ -48,12 +48,13 @@ type Shown<Run, More> = { run: Run; more: More; deps: Deps; actor: Actor; at: st
 type RunPage<D extends Openings, F extends Fillings, Run, More> = {
   access: Exclude<Access, "public">;
   dialogs: DialogsOf<DialogTypes, D, F, typeof idParams>;
-  /** The list of such runs, its address, and the label of the link to it. */
-  list: { readBeside(deps: Deps, actor: Actor, id: number): Promise<Neighbours> };
-  path: string;
+  /** The list of such runs at its path, of which `get` reads one (throws AppError 403, 404), and the label of the link to it. */
+  list: {
+    path: string;
+    get(deps: Deps, actor: Actor, id: number): Promise<Run>;
+    readBeside(deps: Deps, actor: Actor, id: number): Promise<Neighbours>;
+  };
   all: Text;
-  /** Reads the run. Throws AppError 403, 404. */
-  read(deps: Deps, actor: Actor, id: number): Promise<Run>;
   /** Reads what its head shows besides. */
   more(deps: Deps, actor: Actor, run: Run): Promise<More>;
   /** The lists of its items, from `runItems`. */
@@ -67,7 +68,8 @@ type RunPage<D extends Openings, F extends Fillings, Run, More> = {
   /** The part that is fetched again while it is under way, every `poll` seconds. It has the items, too, if they change with it. */
   section: { id: string; label?: Text; events?: readonly ChangeEvent[]; holdsItems?: true };
   poll: number;
-  isUnderWay(run: Run, more: More): boolean;
+  /** By default it is under way while its status is `running`. */
+  isUnderWay?(run: Run, more: More): boolean;
   head(shown: Shown<Run, More>): Content;
   /** Acts on the run, below its head. */
   acts?(shown: Shown<Run, More>): readonly DeclaredAct[];
@@ -91,19 +93,22 @@ const Acts = ({ acts }: { acts: readonly RecordAct[] }) => {
  *
  * @example
  * export default runPage(runScreen, {
- *   access: "reconciliation:page", list: runList, path, all: "All reconciliations", read: getRun, items: [runItems(resultList)],
- *   section: { id: "run-figures", label: "What was found" }, poll: 5, isUnderWay: ({ status }) => status === "running", …
+ *   access: "reconciliation:page", list: runList, all: "All reconciliations", items: [runItems(resultList)],
+ *   section: { id: "run-figures", label: "What was found" }, poll: 5, …
  * });
  */
-export const runPage = <D extends Openings, F extends Fillings, Run extends { id: number }, More>(
+export const runPage = <
+  D extends Openings,
+  F extends Fillings,
+  Run extends { id: number; status: string },
+  More,
+>(
   screen: Screen<string, D, F>,
   {
     access,
     dialogs,
     list,
-    path,
     all,
-    read,
     more: readMore,
     items,
     title,
@@ -112,7 +117,7 @@ export const runPage = <D extends Openings, F extends Fillings, Run extends { id
     actions,
     section: { holdsItems, ...section },
     poll,
-    isUnderWay,
+    isUnderWay = ({ status }) => status === "running",
     head,
     acts: declared,
   }: RunPage<NoInfer<D>, NoInfer<F>, Run, More>,
@@ -123,7 +128,7 @@ export const runPage = <D extends Openings, F extends Fillings, Run extends { id
     dialogs,
     async load(visit) {
       const { deps, actor, params } = visit;
-      const run = await read(deps, actor, params.id);
+      const run = await list.get(deps, actor, params.id);
       const [beside, more, loaded] = await Promise.all([
         list.readBeside(deps, actor, run.id),
         readMore(deps, actor, run),
@@ -134,7 +139,7 @@ export const runPage = <D extends Openings, F extends Fillings, Run extends { id
         if (one instanceof Response) return one;
         lists.push(one);
       }
-      const at = `${path}/${run.id}`;
+      const at = `${list.path}/${run.id}`;
       const address = lists[0]?.address ?? at;
       const shown = { run, more, deps, actor, at };
       const acts = declared ? await listOfferedActs(visit, declared(shown)) : [];
@@ -148,11 +153,11 @@ export const runPage = <D extends Openings, F extends Fillings, Run extends { id
         <>
           <PageHeader
             title={heading(run)}
-            beside={{ of: beside, at: (id) => `${path}/${id}` }}
+            beside={{ of: beside, at: (id) => `${list.path}/${id}` }}
             description={description(shown)}
             actions={
               <>
-                <a class={buttonClass("ghost")} href={path}>
+                <a class={buttonClass("ghost")} href={list.path}>
                   {say(all)}
                 </a>
                 {actions?.(run)}

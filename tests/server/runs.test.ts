@@ -19,7 +19,6 @@ const charges = defineItems({
   run: "run_id",
   key: "account_id",
   open: "open",
-  refused: "state = 'refused', message = ?, code = ?",
   columns: "account_id",
   row: z.object({ account_id: z.int() }),
 });

@@ -3,12 +3,11 @@ import { runItems, runPage } from "@/app/run-page";
 import { walkedRecord } from "@/app/walked-record";
 import { compareRuns } from "@/bank/reconciliation/comparison";
 import { reconciliationContract, runScopeLabels } from "@/bank/reconciliation/contract";
-import { getRun, runList } from "@/bank/reconciliation/list";
-import { resultList } from "@/bank/reconciliation/list-screen";
+import { getRun, resultList, runList } from "@/bank/reconciliation/list";
 import { getResult } from "@/bank/reconciliation/queries";
 import { getWorkbookUrl, ResultPanel } from "@/bank/reconciliation/record";
 import { reconciliationWork } from "@/bank/reconciliation/run";
-import { ComparisonNotice, path, RunFigures } from "@/bank/reconciliation/view";
+import { ComparisonNotice, RunFigures } from "@/bank/reconciliation/view";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
@@ -32,10 +31,9 @@ const resultsOfRun = {
     resultList.readNeighbours(visit, id, await getRun(visit.deps, visit.actor, visit.params.id)),
 };
 
-const { listActs, dialogs } = runActs(reconciliationContract, reconciliationWork, {
-  read: getRun,
+const { listActs, dialogs } = runActs(reconciliationContract, reconciliationWork, runList, {
+  acts: { retry: (id, at) => runScreen.to("retry", id, at) },
   subject: ({ id }) => ({ name: say("Reconciliation {id}", { id }) }),
-  acts: { retry: (id, at) => runScreen.to("retry", id, at ?? `${path}/${id}`) },
 });
 
 /** The results of one reconciliation, account by account. */
@@ -55,9 +53,7 @@ export default runPage(runScreen, {
     ),
   },
   list: runList,
-  path,
   all: "All reconciliations",
-  read: getRun,
   more: (deps, _, run) => compareRuns(deps, run),
   items: [runItems(resultList)],
   title: ({ id }) => say("Reconciliation {id}", { id }),
@@ -78,7 +74,6 @@ export default runPage(runScreen, {
   ),
   section: { id: "run-figures", label: "What was found" },
   poll: 5,
-  isUnderWay: ({ status }) => status === "running",
   head: ({ run, more, deps, at }) => (
     <>
       <RunFigures run={run} zone={deps.env.zone} />

@@ -12,10 +12,9 @@ import { reportWork } from "@/reporting/reports/run";
 import { reportScreen } from "@/reporting/reports/screen";
 import { GenerateReportLink } from "@/reporting/reports/view";
 
-const { listActs, dialogs } = runActs(reportContract, reportWork, {
-  read: getReport,
+const { listActs, dialogs } = runActs(reportContract, reportWork, reportList, {
+  acts: { cancel: (id, at) => reportScreen.to("cancel", id, at) },
   subject: reportSubject,
-  acts: { cancel: (id) => reportScreen.to("cancel", id) },
   words: {
     cancel: {
       act: "Cancel report",

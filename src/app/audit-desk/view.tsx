@@ -1,5 +1,5 @@
 import { archivesText, backupText, proofText, verifiedText } from "@/app/operations/view";
-import { runStatusLabels } from "@/bank/reconciliation/contract";
+import { runStatusLabels } from "@/platform/runs/contract";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";

@@ -1,6 +1,13 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { runTexts } from "@/vocabulary/language/run-texts";
 
 export const arabic = {
+  ...runTexts("reconciliation", "reconciliations", {
+    a: "مطابقة",
+    the: "المطابقة",
+    many: "مطابقات",
+    isFeminine: true,
+  }),
   "Checks that each account's transactions add up to its balance": "التحقق من أن معاملات كل حساب تساوي رصيده",
   Reconcile: "مطابقة",
   Nightly: "ليلية",
@@ -16,7 +23,6 @@ export const arabic = {
   Discrepancies: "الفروق",
   Errors: "الأخطاء",
   Discrepancy: "فرق",
-  "No reconciliations found": "لا توجد مطابقات",
   "Press Reconcile to compare the accounts with their transactions.":
     "اضغط على «مطابقة» لمقارنة الحسابات بمعاملاتها.",
   "Reconciliation {id}": "المطابقة {id}",
@@ -95,9 +101,6 @@ export const arabic = {
   "all reconciliations": "كل المطابقات",
   "Start Reconciliation": "بدء المطابقة",
   "Reconciling...": "جارٍ المطابقة...",
-  "Retry a reconciliation": "إعادة محاولة مطابقة",
-  "Retrying a reconciliation": "إعادة محاولة مطابقة",
-  "Retry this reconciliation?": "هل تريد إعادة محاولة هذه المطابقة؟",
   "Reconcile again": "المطابقة من جديد",
   "See all results": "عرض كل النتائج",
   "All accounts ({total})": "كل الحسابات ({total})",
@@ -147,7 +150,6 @@ export const arabic = {
     other: "{count} حساب آخر في صفحة المطابقة نفسها.",
   },
   "Reconciling accounts": "مطابقة الحسابات",
-  "Reconciliation not found": "المطابقة غير موجودة",
   "This reconciliation has no such result": "لا توجد نتيجة كهذه في هذه المطابقة",
   "Reconciliation {runId} failed: {failure}": "فشلت المطابقة {runId}: {=failure}",
   "Reconciliation {runId} has not ended yet": "لم تنته المطابقة {runId} بعد",

@@ -16,12 +16,6 @@ export const resultStatusLabels: Record<ResultStatus, Text> = {
   error: "Error",
 };
 
-export const runStatusLabels: Record<(typeof runStatuses)[number], Text> = {
-  running: "Running",
-  done: "Done",
-  failed: "Failed",
-};
-
 export type RunScope = (typeof runScopes)[number];
 export const runScopeLabels: Record<RunScope, Text> = {
   all: "All accounts",
@@ -39,9 +33,7 @@ export const reconciliationWords = {
   title: "Account Reconciliation",
   busy: "Reconciling...",
   failed: "Failed to reconcile accounts",
-  empty: "No reconciliations found",
   noResults: "No results found",
-  notFound: "Reconciliation not found",
   noResult: "This reconciliation has no such result",
 } as const;
 
@@ -110,7 +102,7 @@ export const reconciliationContract = runContract({
   words: reconciliationWords,
   id: "runId",
   statuses: runStatuses,
-  statusLabels: runStatusLabels,
+  statusLabels: {},
   filters: { scope: choice("Kind", runScopes, { all: "All kinds", labels: runScopeLabels }) },
   body: startRunSchema,
   // Without its results; `done` counts the accounts that have one.

@@ -1,15 +1,29 @@
 import { reconciliationResults, reconciliationRuns, virtualAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
-import { defineRunList, runTargets } from "@/platform/runs/list";
+import { defineRunItems, defineRunList, runTargets } from "@/platform/runs/list";
 import { byColumn, startedColumn } from "@/platform/runs/view";
+import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import type { Column } from "@/ui/table";
+import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { reconciliationContract, resultFilters, runScopeLabels } from "./contract";
-import { countDone, ofResult, type RunRow, resultColumns, selectRuns } from "./queries";
-import { count, durationText, path, runStatusBadge } from "./view";
+import {
+  reconciliationContract,
+  reconciliationWords,
+  resultFilterSchema,
+  resultFilters,
+  runScopeLabels,
+} from "./contract";
+import {
+  countDone,
+  ofResult,
+  type ResultRow,
+  type RunRow,
+  resultColumns as selectedColumns,
+  selectRuns,
+} from "./queries";
+import { count, durationText, path, resultStatusBadge, runStatusBadge } from "./view";
 
 const listRunColumns = (zone: string): Column<RunRow>[] => [
   {
@@ -49,11 +63,33 @@ const before = (condition: "=" | "<>") => sql`exists (select 1 from reconciliati
 const outOfOrder = sql`${reconciliationResults.status} <> 'matched'`;
 const inOrder = sql`${reconciliationResults.status} = 'matched'`;
 
-/** The results of a run, accounts out of order first. */
-export const { list: listResults, summarise: summariseResults } = defineReading({
-  access: "reconciliation:read",
+const resultColumns: Column<ResultRow>[] = [
+  { header: "Account", fluid: true, cell: (row) => row.accountName },
+  {
+    header: "Virtual IBAN",
+    card: "start",
+    code: true,
+    rank: 2,
+    cell: (row) => (row.virtualIban === "" ? "–" : groupIban(row.virtualIban)),
+  },
+  { header: "Expected", align: "end", cell: (row) => figure(row.expectedBalance, row.currency) },
+  { header: "Actual", align: "end", rank: 2, cell: (row) => figure(row.actualBalance, row.currency) },
+  { header: "Difference", align: "end", cell: (row) => figure(row.difference, row.currency) },
+  { header: "Transactions", align: "end", rank: 3, cell: (row) => count(row.transactionCount) },
+  { header: "Status", card: "end", cell: (row) => resultStatusBadge(row.status) },
+];
+
+/** Results of one run, accounts out of order first. */
+export const resultList = defineRunItems(reconciliationContract, runList, {
+  name: "results",
+  title: "Results",
+  nouns: ["account", "accounts"],
+  table: reconciliationResults,
   parent: reconciliationResults.runId,
+  select: (read) =>
+    read.select(selectedColumns).from(reconciliationResults).leftJoin(virtualAccounts, ofResult),
   filters: resultFilters,
+  schema: resultFilterSchema,
   targets: {
     status: reconciliationResults.status,
     change: {
@@ -62,18 +98,32 @@ export const { list: listResults, summarise: summariseResults } = defineReading(
       still: sql`${outOfOrder} and ${before("<>")}`,
     },
   },
-  id: reconciliationResults.id,
   // By the names of the statuses: discrepancies, errors, matched.
   sorts: { status: { column: reconciliationResults.status, field: "status" }, account: undefined },
   ascending: true,
-  visible: staffOnly(),
   search: {
-    direct: searchByAccount({
-      accountId: reconciliationResults.virtualAccountId,
-      own: () => undefined,
+    label: "Search accounts",
+    placeholder: "Search customer, virtual IBAN or reference",
+    direct: searchByAccount({ accountId: reconciliationResults.virtualAccountId, own: () => undefined }),
+  },
+  prominent: ["change"],
+  buttons: {
+    of: "status",
+    counts: async (_deps, _actor, { matched, discrepancies, errors }) => ({
+      matched,
+      discrepancy: discrepancies,
+      error: errors,
     }),
   },
-  from: reconciliationResults,
-  select: (read) =>
-    read.select(resultColumns).from(reconciliationResults).leftJoin(virtualAccounts, ofResult),
+  orders: [
+    { sort: "status", direction: "asc", label: "Out of order first" },
+    { sort: "account", direction: "asc", label: "Oldest account first" },
+    { sort: "account", direction: "desc", label: "Newest account first" },
+  ],
+  columns: resultColumns,
+  empty: {
+    title: reconciliationWords.noResults,
+    icon: "scale",
+    next: "Each account has a result here as soon as it was compared.",
+  },
 });

@@ -1,4 +1,5 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { runStatusLabels } from "@/platform/runs/contract";
 import { percentDone } from "@/platform/runs/rules";
 import { runBadge, tookText } from "@/platform/runs/view";
 import { badge } from "@/ui/badge";
@@ -13,7 +14,7 @@ import { type Said, say } from "@/vocabulary/language";
 import { sayAround, sayCount } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
 import type { Comparison } from "./comparison";
-import { type ResultChange, type ResultStatus, resultStatusLabels, runStatusLabels } from "./contract";
+import { type ResultChange, type ResultStatus, resultStatusLabels } from "./contract";
 import { countDone, type RunRow } from "./queries";
 
 /** The screen of reconciliations. */

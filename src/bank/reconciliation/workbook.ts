@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Deps } from "@/deps";
+import { runStatusLabels } from "@/platform/runs/contract";
 import { type Cell, count, empty, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import {
   type Column,
@@ -15,7 +16,7 @@ import type { StatementFile } from "@/platform/written-file";
 import { bankDate } from "@/vocabulary/calendar";
 import { type Phrase, say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";
-import { resultStatusLabels, runScopeLabels, runStatusLabels } from "./contract";
+import { resultStatusLabels, runScopeLabels } from "./contract";
 import { countDone, type ResultRow, type RunRow, readResults } from "./queries";
 
 type Line = ResultRow & { description: string };

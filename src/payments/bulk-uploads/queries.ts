@@ -273,7 +273,6 @@ export const uploadedRows = defineItems({
   run: "upload_id",
   key: "row",
   open: "good",
-  refused: "state = 'refused', message = ?, code = ?",
   columns: `row, cells, name_check as "nameCheck"`,
   row: z.object({ row: z.int(), cells: z.string(), nameCheck: z.string().nullable() }),
 });

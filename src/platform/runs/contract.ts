@@ -4,7 +4,8 @@ import { type Call, call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, type Filters, filterSchema } from "@/platform/lists/contract";
 import type { Topic } from "@/resources/topics";
-import type { Text } from "@/vocabulary/language";
+import type { Phrases, Text } from "@/vocabulary/language";
+import { type RunText, runWords } from "@/vocabulary/language/run-texts";
 
 /** Fields that every kind of run answers; instants are ISO 8601 in UTC. */
 export const runFields = {
@@ -19,8 +20,27 @@ type RunRight = Exclude<Access, "public">;
 /** The reader of the dialog that starts a run, and the run that the reader has under way, in another tab or from before. */
 export type Starter = { username: string; running?: number };
 
-/** Texts of a run's dialog, list and acts, which each contract writes out, as for plain rows. */
-type RunWords = Readonly<Record<"title" | "failed" | "empty" | "notFound", Text>>;
+/** Texts of a run's dialog, which each contract writes out: a browser receives the Arabic of the English in its scripts. */
+type DialogWords = Readonly<Record<"title" | "failed", Text>>;
+type RunWords = DialogWords & Readonly<Record<keyof ReturnType<typeof runWords>, Text>>;
+
+/** A noun of whose texts `runTexts` has the translations. */
+type RunNoun<One extends string, Many extends string> = One &
+  (RunText<One, Many> extends keyof Phrases ? Text : "no dictionary has the runTexts of this noun");
+
+/** Labels of the statuses that most kinds of run have. */
+export const runStatusLabels = {
+  running: "Running",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Cancelled",
+} as const;
+type LabelledStatus = keyof typeof runStatusLabels;
+
+/** Labels of statuses: those of a kind's own are required. */
+type StatusLabels<Status extends string> = Readonly<
+  Record<Exclude<Status, LabelledStatus>, Text> & Partial<Record<Status & LabelledStatus, Text>>
+>;
 
 /** An object with one property. */
 function property<Name extends string, Value>(name: Name, value: Value): Record<Name, Value>;
@@ -41,24 +61,29 @@ function property(name: string, value: unknown) {
  * });
  */
 export const runContract = <
+  const One extends string,
+  const Many extends string,
   Id extends string,
   const S extends readonly [string, ...string[]],
   const F extends Filters,
   B extends z.ZodType,
   R extends z.ZodRawShape,
 >({
+  one,
+  many,
   path,
+  words,
   id,
   statuses,
-  statusLabels: labels,
+  statusLabels,
   filters: further,
   body,
   run: fields,
   ...names
 }: {
   /** Singular and plural: 'report', 'reports'. */
-  one: Text;
-  many: Text;
+  one: RunNoun<One, Many>;
+  many: Many & Text;
   topic: Topic;
   /** Title of messages about one. */
   name: Text;
@@ -68,11 +93,11 @@ export const runContract = <
   /** Rights to read the runs, and to start, cancel and retry them. */
   read: RunRight;
   start: RunRight;
-  words: RunWords;
+  words: DialogWords;
   /** Name of a run's id in answers. */
   id: Id;
   statuses: S;
-  statusLabels: Readonly<Record<S[number], Text>>;
+  statusLabels: StatusLabels<S[number]>;
   /** Filters of the list besides status and start. */
   filters: F;
   /** Request to start a run. */
@@ -80,6 +105,7 @@ export const runContract = <
   /** Fields of a run as calls answer it, besides its id, its status and `runFields`. */
   run: R;
 }) => {
+  const labels = { ...runStatusLabels, ...statusLabels };
   const filters = {
     status: choice("Status", statuses, { all: "All statuses", labels }),
     ...further,
@@ -91,6 +117,9 @@ export const runContract = <
   const run = z.object({ ...ofId, status: z.enum(statuses), ...runFields, ...fields });
   return {
     ...names,
+    one,
+    many,
+    words: { ...runWords<One, Many>(one, many), ...words },
     filters,
     schema,
     run,

@@ -24,14 +24,16 @@ export async function eachBatch<Item>(
   }
 }
 
+/** Assignments of an item that is refused; their arguments are message and code. */
+const refused = "state = 'refused', message = ?, code = ?";
+
 /** The table with the items of runs, and their columns in SQL: the run's id, and the item's number within the run. */
 type ItemTable<Key extends string, Item> = {
   table: string;
   run: string;
   key: Key;
-  /** State of an item to be carried out, and the assignments of one that is refused, whose arguments are message and code. */
+  /** State of an item to be carried out. */
   open: string;
-  refused: string;
   columns: string;
   row: z.ZodType<Item>;
 };
@@ -45,7 +47,6 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
   run,
   key,
   open,
-  refused,
   columns,
   row,
 }: ItemTable<Key, Item>) {

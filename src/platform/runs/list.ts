@@ -1,4 +1,6 @@
 import type { SQLWrapper } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
 import { byZone } from "@/platform/lists/by-zone";
 import type { Filters } from "@/platform/lists/contract";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -69,5 +71,78 @@ export function defineRunList<const F extends Filters, Row extends RunRow>(
     poll: { every: poll },
     events: [`${topic}:changed`],
   });
-  return { ...shown, read, get: recordReader(read, words.notFound) };
+  return { ...shown, path: list.path, read, get: recordReader(read, words.notFound) };
+}
+
+type RunItems<
+  F extends Filters,
+  Sort extends string,
+  Field extends string,
+  Row,
+  Run extends { id: number },
+> = Omit<ListSpec<F, Sort, Row, [Run]>, "path" | "read" | "summarise" | "table" | "search" | "events"> &
+  Pick<ReadingSpec<F, Sort, Field, Row>, "targets" | "sorts" | "ascending" | "select"> & {
+    /** Table of the items, and its column with the run's id. */
+    table: SQLWrapper & { id: SQLWrapper };
+    parent: SQLWrapper;
+    search?: NonNullable<ListSpec<F, Sort, Row>["search"]> &
+      NonNullable<ReadingSpec<F, Sort, Field, Row>["search"]>;
+    columns: readonly Column<Row>[];
+  };
+
+/**
+ * Declares the list of the items of runs, which those read who read the runs: its screen on the page of one run, below the path of
+ * their list, and `read` for the rows of one.
+ *
+ * @example
+ * export const resultList = defineRunItems(reconciliationContract, runList, { name: "results", table: reconciliationResults,
+ *   parent: reconciliationResults.runId, … });
+ */
+export function defineRunItems<
+  const F extends Filters,
+  Sort extends string,
+  Row extends { id: number } & Record<Field, string | number>,
+  Run extends { id: number },
+  Field extends string = never,
+>(
+  { topic, read: access }: Pick<RunContract<unknown, unknown, never, unknown>, "topic" | "read">,
+  runs: { path: string; get(deps: Deps, actor: Actor, id: number): Promise<Run> },
+  {
+    filters,
+    table,
+    parent,
+    targets,
+    sorts,
+    ascending = false,
+    select,
+    search,
+    columns,
+    ...list
+  }: RunItems<F, Sort, Field, Row, Run>,
+) {
+  const { list: read, summarise } = defineReading<F, Sort, Row, Field>({
+    access,
+    parent,
+    filters,
+    targets,
+    id: table.id,
+    sorts,
+    ascending,
+    visible: staffOnly(),
+    ...(search && { search }),
+    from: table,
+    select,
+  });
+  const ItemTable = defineTable(columns, { id: (row: Row) => row.id });
+  const shown = defineList<F, Sort, Row, [Run]>({
+    ...list,
+    ...(search && { search: { label: search.label, placeholder: search.placeholder } }),
+    filters,
+    path: ({ id }) => `${runs.path}/${id}`,
+    read,
+    summarise,
+    table: () => ItemTable,
+    events: [`${topic}:changed`],
+  });
+  return { ...shown, read };
 }

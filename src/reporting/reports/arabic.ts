@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
+import { runTexts } from "@/vocabulary/language/run-texts";
 
 export const arabic = {
+  ...runTexts("report", "reports", { a: "تقرير", the: "التقرير", many: "تقارير" }),
   "Report: {name}, {from} to {to}": "تقرير: {name}، من {from} إلى {to}",
   "Report: scheduled, {from} to {to}": "تقرير مجدول، من {from} إلى {to}",
   "The report is ready. It can be downloaded for {days} days, after signing in:": {
@@ -14,8 +16,6 @@ export const arabic = {
   "An Excel workbook of a period, with all figures as of the same moment.":
     "ملف إكسل لفترة محددة، بأرقام تعود كلها إلى لحظة واحدة.",
   "Generate Report": "إنشاء تقرير",
-  "Cancelling a report": "إلغاء تقرير",
-  "Cancel a report": "إلغاء تقرير",
   "Deleting a report": "حذف تقرير",
   "Delete a report": "حذف تقرير",
   report: "تقرير",
@@ -48,8 +48,6 @@ export const arabic = {
   "Another report": "تقرير آخر",
   Download: "تنزيل",
   "Report written": "ما كُتب من التقرير",
-  "The connection was lost. The report goes on: this dialog looks for it again.":
-    "انقطع الاتصال. يستمر التقرير: تبحث هذه النافذة عنه من جديد.",
   "{stage}: 1 row written": "{=stage}: كُتب صف واحد",
   "{stage}: {count} rows written": {
     two: "{=stage}: كُتب صفان",
@@ -92,8 +90,6 @@ export const arabic = {
   "Failed to cancel report": "تعذر إلغاء التقرير",
   "Report deleted successfully": "تم حذف التقرير بنجاح",
   "Failed to delete report": "تعذر حذف التقرير",
-  "No reports found": "لا توجد تقارير",
-  "Report not found": "التقرير غير موجود",
   "The file of this report does not match the audit trail: run the report again":
     "ملف هذا التقرير ليس الملف المسجل في سجل التدقيق: شغّل التقرير من جديد",
   "The file of this report is not kept any more": "لم يعد ملف هذا التقرير محفوظًا",
@@ -110,7 +106,6 @@ export const arabic = {
   Size: "الحجم",
   "Press Generate Report to make an Excel workbook of a period.":
     "اضغط «إنشاء تقرير» لإعداد ملف إكسل لفترة محددة.",
-  "Cancel this report?": "هل تريد إلغاء هذا التقرير؟",
   "What was written of it is thrown away.": "سيُتخلص مما كُتب منه.",
   "Cancelling...": "جارٍ الإلغاء...",
   "Delete this report?": "هل تريد حذف هذا التقرير؟",

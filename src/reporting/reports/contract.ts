@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
-import { runContract, runFields } from "@/platform/runs/contract";
+import { runContract, runFields, runStatusLabels } from "@/platform/runs/contract";
 import type { Text } from "@/vocabulary/language";
 import { reportStatuses } from "@/vocabulary/options";
 
@@ -9,10 +9,8 @@ export { reportStatuses };
 
 export type ReportStatus = (typeof reportStatuses)[number];
 export const reportStatusLabels: Record<ReportStatus, Text> = {
-  running: "Running",
+  ...runStatusLabels,
   done: "Ready",
-  failed: "Failed",
-  cancelled: "Cancelled",
   deleted: "Deleted",
   expired: "Expired",
 };
@@ -79,8 +77,6 @@ export const reportWords = {
   over: "This report is not under way any more",
   deleted: "Report deleted successfully",
   deleteFailed: "Failed to delete report",
-  empty: "No reports found",
-  notFound: "Report not found",
   gone: "The file of this report is not kept any more",
   notReady: "This report is not ready yet",
   unrecorded: "The file of this report does not match the audit trail: run the report again",

@@ -223,10 +223,8 @@ const shownOthers = 6;
 export default runPage(statementScreen, {
   access: "reconciliation:page",
   dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, settle, suspense, assign },
-  list: importList,
-  path,
+  list: { ...importList, path, get: getBankStatement },
   all: "All bank statements",
-  read: getBankStatement,
   async more(deps, actor, row) {
     const [difference, done, ofFile] = await Promise.all([
       explain(deps, row),
