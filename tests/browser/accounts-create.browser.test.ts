@@ -53,7 +53,7 @@ describe("the Create Virtual Account dialog", () => {
     await findDialog(page).waitFor({ state: "hidden" });
     await page
       .locator("#toasts")
-      .getByRole("link", { name: /^Falcon Freight FZE · AE/ })
+      .getByRole("link", { name: /^Falcon Freight FZE, AE/ })
       .click();
     await page.getByRole("heading", { name: "Falcon Freight FZE", level: 1 }).waitFor();
     await page.getByText("falcon_freight_va_001").waitFor();

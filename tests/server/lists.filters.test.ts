@@ -56,7 +56,7 @@ describe("a filter of transactions", () => {
   test("by account shows its own, and its chip names it", async () => {
     expect(await listReferences(`?account=${gulf.id}`)).toEqual(["small", "first"]);
     const { all } = await book.show("admin", `${path}?account=${gulf.id}`);
-    expect(all(".chip")).toEqual([`AccountGulf Trading ${groupIban(gulf.virtualIban)}`]);
+    expect(all(".chip")).toEqual([`AccountGulf Trading, ${groupIban(gulf.virtualIban)}`]);
   });
 
   test("works with others and with a search", async () => {
