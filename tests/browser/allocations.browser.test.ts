@@ -63,7 +63,7 @@ describe("section 2, Fund Allocation", () => {
     // Someone else allocates meanwhile: the dialog updates, with and without waiting for it.
     expect((await allocate(account.id, "700.00")).status).toBe(201);
     await amount.press("Enter");
-    await notice(page, "Insufficient Balance: $300.00 can be allocated").waitFor();
+    await notice(page, "was asked for, $300.00 can be allocated").waitFor();
     await dialog.getByText("$300.00: $100.00 is missing").waitFor();
     await amount.fill("300");
     await amount.press("Enter");
