@@ -114,6 +114,12 @@ export const arabic = {
     "لا مبلغ في الكشف بإشارة سالبة، فقد يكون {text} مدينًا أو دائنًا. اطلب من البنك ملفًا بالإشارات.",
   "{text} may be thousands or decimals. Ask the bank for amounts with {places} decimal places.":
     "قد يكون {text} آلافًا أو كسورًا. اطلب من البنك مبالغ بعدد {places} من المنازل العشرية.",
+  "The file has too many levels for a bank file. Choose another file.":
+    "في الملف مستويات أكثر مما في ملف بنك. اختر ملفًا آخر.",
+  "The text is too long for a bank file. Choose another file.":
+    "النص أطول من أن يكون في ملف بنك. اختر ملفًا آخر.",
+  "The record is too long for a bank file. Choose another file.":
+    "السجل أطول من أن يكون في ملف بنك. اختر ملفًا آخر.",
   "A continuation (88) without a record before it.": "سجل تكملة (88) لا يسبقه سجل.",
   "The line is no record of BAI2, such as 16 or 88. Ask the bank for the file again.":
     "السطر ليس سجل BAI2 مثل 16 أو 88. اطلب الملف من البنك من جديد.",

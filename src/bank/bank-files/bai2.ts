@@ -113,12 +113,10 @@ class Account {
         "VALUE_MISSING",
         "The account (03) has no number. Ask the bank for the file again.",
       );
-    const rest = [...summaries];
-    while (rest.length > 0) {
-      const [type = "", amount = ""] = rest.splice(0, 2);
-      // The number of items.
-      rest.shift();
-      takeFunds(rest);
+    for (let at = 0; at < summaries.length; ) {
+      const [type = "", amount = ""] = summaries.slice(at, at + 2);
+      // The number of items stands between the amount and the funds type.
+      at += 3 + countFunds(summaries.slice(at + 3, at + 5));
       if (amount === "") continue;
       const size = this.#add(amount, line);
       if (type === "010" || type === "015") this.#balances.set(type, { amount: size, date: group.date });
@@ -205,18 +203,19 @@ function sideOfType(type: string, line: number): BankLine["direction"] {
   throw refusal(line, "VALUE_WRONG", sentence);
 }
 
+/** Number of fields of a funds type with its details: immediate (S), by day (D), or a value date and time (V). */
+function countFunds([written = "", days = ""]: readonly string[]): number {
+  const type = withoutEnd(written).trim().toUpperCase();
+  if (type === "V") return 3;
+  if (type === "S") return 4;
+  return type === "D" ? 2 + 2 * (Number(days) || 0) : 1;
+}
+
 /** Takes the funds type and its details off the fields; returns the value date if it states one. */
-function takeFunds(fields: string[], line = 0): BankDate | undefined {
-  const type = withoutEnd(fields.shift() ?? "")
-    .trim()
-    .toUpperCase();
-  if (type === "V") {
-    const [day = ""] = fields.splice(0, 2);
-    return day.trim() === "" ? undefined : shortDate(day.trim(), line);
-  }
-  if (type === "S") fields.splice(0, 3);
-  else if (type === "D") fields.splice(0, 2 * Number(fields.shift() ?? 0) || 0);
-  return undefined;
+function takeFunds(fields: string[], line: number): BankDate | undefined {
+  const [type = "", day = ""] = fields.splice(0, countFunds(fields));
+  if (type.trim().toUpperCase() !== "V" || day.trim() === "") return undefined;
+  return shortDate(day.trim(), line);
 }
 
 /** An amount in minor units, with an optional sign; with a decimal point it is as it is written. */

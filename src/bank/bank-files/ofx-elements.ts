@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Encoding } from "@/platform/spreadsheets/table";
 import { codePages } from "@/vocabulary/bank-options";
+import { refusal } from "./refusal";
 import { textLines } from "./text-lines";
 
 /** Elements of OFX that hold others. Those of OFX 1 are SGML: the others have no end. */
@@ -28,6 +29,9 @@ type OfxValue = { is: "value"; name: string; text: string; line: number };
 /** Begin or end of an aggregate, or an element with its text; `line` from 1. */
 export type OfxToken = { is: "begin" | "end"; name: string; line: number } | OfxValue;
 
+/** Maximum length of a text, in characters: those of OFX have 255. */
+const longestText = 100_000;
+
 const tag = /<(\/?)([A-Za-z][\w.]*)\s*\/?>/g;
 
 /** Reads the elements of OFX 1 (SGML) and OFX 2 (XML), in the order of the file. A text may go on in the next lines. */
@@ -46,7 +50,10 @@ export function* ofxTokens(bytes: Uint8Array, encoding?: Encoding): Generator<Of
       if (aggregates.has(name)) yield { is: slash ? "end" : "begin", name, line };
       else if (!slash) open = { is: "value", name, text: "", line };
     }
-    if (open) open.text += `${text.slice(end)} `;
+    if (!open) continue;
+    open.text += `${text.slice(end)} `;
+    if (open.text.length > longestText)
+      throw refusal(open.line, "TOO_COMPLEX", "The text is too long for a bank file. Choose another file.");
   }
   if (open) yield complete(open, "");
 }

@@ -11,6 +11,8 @@ import { currencyCode, decimalPlaces, parseAmount, toDate } from "./values";
 import { withDifference } from "./with-difference";
 
 const perTurn = 200;
+/** Maximum number of levels of elements: a statement has seven. */
+const mostLevels = 64;
 
 /** Texts of one aggregate by their element, each with its line. A nested element is named by its aggregate, too. */
 type Values = Map<string, { text: string; line: number }>;
@@ -33,6 +35,12 @@ export async function readOfx(bytes: Uint8Array, encoding?: Encoding): Promise<B
     if (tokens % perTurn === 0) await setImmediate();
     if (token.is === "begin") {
       path.push(token.name);
+      if (path.length > mostLevels)
+        throw refusal(
+          token.line,
+          "TOO_COMPLEX",
+          "The file has too many levels for a bank file. Choose another file.",
+        );
       if (token.name === "INVSTMTRS") {
         const sentence =
           "An investment statement is not read. Choose a file of the bank account or the card alone.";

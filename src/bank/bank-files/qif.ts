@@ -1,7 +1,7 @@
 import type { Encoding } from "@/platform/spreadsheets/table";
+import { writeCsv } from "@/platform/spreadsheets/written-csv";
 import { quoted, refusal } from "./refusal";
 import { textLines } from "./text-lines";
-import { type NumberedRow, writeCsv } from "./written-csv";
 
 /** Columns of the table, each with the QIF fields that it is made of: the first one that a movement has. */
 const columns = [
@@ -20,7 +20,7 @@ const movements = /^!Type:(?:Bank|CCard|Cash|Oth [AL])\s*$/i;
  * @throws AppError for investments and for several accounts
  */
 export function qifAsCsv(bytes: Uint8Array, encoding?: Encoding): Uint8Array {
-  const rows: NumberedRow[] = [{ row: 1, cells: columns.map(([heading]) => heading) }];
+  const rows: { row: number; cells: string[] }[] = [{ row: 1, cells: columns.map(([heading]) => heading) }];
   const accounts = new Set<string>();
   let section: "movements" | "account" | "other" = "other";
   let [fields, begin, line] = [new Map<string, string>(), 0, 0];
@@ -62,7 +62,7 @@ export function qifAsCsv(bytes: Uint8Array, encoding?: Encoding): Uint8Array {
     }
   }
   finish();
-  if (rows.length > 1) return writeCsv(rows);
+  if (rows.length > 1) return new TextEncoder().encode(writeCsv(rows));
   throw refusal(undefined, "FORMAT_UNKNOWN", "The QIF file holds no movement of an account or a card.");
 }
 

@@ -3,9 +3,8 @@ import { qifAsCsv } from "@/bank/bank-files/qif";
 import { detectForm, unknownFormat } from "@/bank/bank-files/read";
 import { quoted, refusal } from "@/bank/bank-files/refusal";
 import { largestBankFile } from "@/bank/bank-files/statement";
-import { writeCsv } from "@/bank/bank-files/written-csv";
 import { AppError } from "@/kernel/errors";
-import { readTable } from "@/platform/spreadsheets/sandbox";
+import { readTableAsCsv } from "@/platform/spreadsheets/sandbox";
 import type { Encoding } from "@/platform/spreadsheets/table";
 import { sayInEnglish } from "@/vocabulary/language";
 
@@ -67,15 +66,15 @@ async function openOne(
 const digestOf = (bytes: Uint8Array): string => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
 /** Maximum size of a workbook's table. */
-const limits = { rows: 100_001, columns: 60, shown: true };
+const limits = { rows: 100_001, columns: 60 };
 
 async function openWorkbook(
   sent: Uint8Array,
   name: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<OpenedFile> {
-  const { rows } = await readTable(sent, limits, signal);
-  return { within: name, bytes: writeCsv(rows), digest: digestOf(sent), isTable: true, format: "xlsx" };
+  const bytes = await readTableAsCsv(sent, limits, signal);
+  return { within: name, bytes, digest: digestOf(sent), isTable: true, format: "xlsx" };
 }
 
 /** Adds the name of a ZIP's file to an error about it. */

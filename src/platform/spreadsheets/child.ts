@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readTableBytes } from "./read";
 import { UnreadableTable } from "./table";
+import { writeCsv } from "./written-csv";
 
 /*
  * The process that opens a stranger's table: it opens no database, finds no secret in its environment, and its parent
@@ -8,17 +9,20 @@ import { UnreadableTable } from "./table";
  */
 
 const number = z.coerce.number().int();
-const limitsSchema = z.tuple([number, number, number]);
+const limitsSchema = z.tuple([number, number, z.enum(["typed", "shown"])]);
 
 async function main(): Promise<void> {
-  const [rows, columns, shown] = limitsSchema.parse(process.argv.slice(-3));
+  const [rows, columns, how] = limitsSchema.parse(process.argv.slice(-3));
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());
-  const answer = await readTableBytes(bytes, { rows, columns, shown: shown === 1 }).catch(
-    (error: unknown) => {
-      if (error instanceof UnreadableTable) return { unreadable: error.message };
-      throw error;
-    },
-  );
+  const shown = how === "shown";
+  const read = async () => {
+    const table = await readTableBytes(bytes, { rows, columns, shown });
+    return shown ? { csv: writeCsv(table.rows) } : table;
+  };
+  const answer = await read().catch((error: unknown) => {
+    if (error instanceof UnreadableTable) return { unreadable: error.message };
+    throw error;
+  });
   await Bun.write(Bun.stdout, JSON.stringify(answer));
 }
 

@@ -40,8 +40,37 @@ export async function readTable(
   signal?: AbortSignal,
   owner?: string,
 ): Promise<Table> {
+  const answer = answerSchema.parse(await readInProcess(bytes, limits, "typed", signal, owner));
+  if ("unreadable" in answer) throw refusal("bad_request", answer.unreadable);
+  return answer;
+}
+
+const csvSchema = z.union([z.object({ unreadable: z.string() }), z.object({ csv: z.string() })]);
+
+/**
+ * Reads the first sheet of a workbook as a CSV in UTF-8, whose lines are its rows, with its cells as they are shown
+ * (`TableLimits`). The process with limits writes it: many rows would occupy the server's thread for long.
+ * @throws AppError as `readTable`
+ */
+export async function readTableAsCsv(
+  bytes: Uint8Array,
+  limits: TableLimits,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const answer = csvSchema.parse(await readInProcess(bytes, limits, "shown", signal));
+  if ("unreadable" in answer) throw refusal("bad_request", answer.unreadable);
+  return new TextEncoder().encode(answer.csv);
+}
+
+async function readInProcess(
+  bytes: Uint8Array,
+  { rows, columns }: TableLimits,
+  how: "typed" | "shown",
+  signal?: AbortSignal,
+  owner?: string,
+): Promise<unknown> {
   if (queue.isFull(owner)) throw refusal("too_many", "Many files are being read: try again in a moment");
-  const args = [limits.rows, limits.columns, Number(limits.shown ?? false)].map(String);
+  const args = [String(rows), String(columns), how];
   const result = await queue.run(
     () => runOnBytes(childPath, { args, bytes }, tableProcess, signal),
     signal,
@@ -49,9 +78,7 @@ export async function readTable(
   );
   if (result === null) throw refusal("bad_request", "The upload was cancelled");
   if ("stopped" in result) throw refusal("bad_request", stoppedBecause[result.stopped]);
-  const answer = answerSchema.parse(result.answer);
-  if ("unreadable" in answer) throw refusal("bad_request", answer.unreadable);
-  return answer;
+  return result.answer;
 }
 
 const stoppedBecause = {

@@ -102,6 +102,10 @@ describe("a BAI2 file", () => {
 
   test.each([
     [
+      file((lines) => lines.toSpliced(5, 0, ...Array<string>(3000).fill(`88,${"a".repeat(40)}`))),
+      "Line 2504: The record is too long for a bank file. Choose another file.",
+    ],
+    [
       instead("49,329950", "49,329951"),
       "Line 8: The trailer says a sum of 3299.51 EUR, its records have 3299.50 EUR. The file is incomplete or was changed: ask the bank for it again.",
     ],

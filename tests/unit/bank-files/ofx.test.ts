@@ -198,6 +198,14 @@ describe("an OFX file", () => {
       "OFXHEADER:100\n<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>",
       "An investment statement is not read. Choose a file of the bank account or the card alone.",
     ],
+    [
+      `OFXHEADER:100\n<OFX>${"<PAYEE>".repeat(1000)}`,
+      "The file has too many levels for a bank file. Choose another file.",
+    ],
+    [
+      one("-1.00").replace("<NAME>", `<MEMO>${"a long text\n".repeat(20_000)}<NAME>`),
+      "The text is too long for a bank file. Choose another file.",
+    ],
     ["OFXHEADER:100\n<OFX></OFX>", "The OFX file holds no statement of an account or a card."],
   ])("refuses %#, and says what to do", async (file, sentence) => {
     expect(getSentence(await refused(file)).replace(/^Line \d+: /, "")).toBe(sentence);

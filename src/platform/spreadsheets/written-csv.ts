@@ -1,17 +1,16 @@
-/** A table's row, at its row number from 1. */
-export type NumberedRow = { row: number; cells: readonly string[] };
+import type { TableRow } from "./table";
 
 /**
- * Writes rows as a CSV in UTF-8, each on the line of its number, so that a refusal's line is the row's. A cell's line
+ * Writes rows as a CSV, each on the line of its number, so that a refusal's line is the row's. A cell's line
  * breaks become blanks.
  */
-export function writeCsv(rows: Iterable<NumberedRow>): Uint8Array {
+export function writeCsv(rows: Iterable<Pick<TableRow, "row" | "cells">>): string {
   const lines: string[] = [];
   for (const { row, cells } of rows) {
     while (lines.length < row - 1) lines.push("");
     lines.push(cells.map(toCell).join(","));
   }
-  return new TextEncoder().encode(`${lines.join("\n")}\n`);
+  return `${lines.join("\n")}\n`;
 }
 
 const toCell = (text: string): string => {
