@@ -109,12 +109,13 @@ describe("Sidebar", () => {
       for (const entry of entries) for (const href of known(await show(entry, who))) entries.add(href);
       const own = attributes((await show("/account/menu", who)).html, "main .panel-item", "href");
       // The results of a search have no entry: the form above every screen, or on its own screen, leads there. A refused act
-      // leads to '/account/confirm', the avatar's button to '/account/menu'.
+      // leads to '/account/confirm', the avatar's button to '/account/menu', and the assistant's, without a script, to '/assistant'.
       const ofOperations = await (await book.send(who, "GET", "/admin/operations")).text();
       const searches = [
         ...attributes(start.html, "header search form", "action"),
         ...attributes(ofOperations, "form.filters", "action").filter((to) => to !== "?"),
         "/account/confirm",
+        "/assistant",
         ...attributes(start.html, "#account-menu a", "href"),
       ];
       let opened = 0;
