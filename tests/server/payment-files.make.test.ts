@@ -335,19 +335,17 @@ describe("marking a payment file as sent", () => {
 test("the dashboard counts payments that stand in no file after their day, and files that were not sent", async () => {
   const { book, account } = files;
   const tiles = async () => {
-    const texts = (await book.show("admin", "/admin/dashboard")).all(".waiting a");
-    return texts
-      .filter((text) => /file/.test(text))
-      .map((text) => text.replace(/(?:since|oldest).*/, "").trim());
+    const texts = (await book.show("admin", "/admin/dashboard")).all("#waiting a");
+    return texts.filter((text) => /file/i.test(text)).map((text) => text.trim());
   };
   await files.pay(account);
   await files.pay(account);
   expect(await tiles()).toEqual([]);
   book.wait(day);
   book.forgetSessions();
-  expect(await tiles()).toEqual(["Payments to file 2"]);
+  expect(await tiles()).toEqual(["Payments to file (2)"]);
   await files.makeFile(main, today);
-  expect(await tiles()).toEqual(["Payment files to send 1"]);
+  expect(await tiles()).toEqual(["A file of 2 orders over 20.00 has not been sent for 0 min"]);
   await files.send(1);
   expect(await tiles()).toEqual([]);
 });

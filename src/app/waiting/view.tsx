@@ -41,7 +41,7 @@ export const WaitingCard = ({ inbox, rows, waiting, now, zone, address }: CardPr
               age: formatDuration(now - getOldest(listed)),
             }),
           }
-        : { description: "Nothing waits." as const })}
+        : waiting.length === 0 && { description: "Nothing waits." as const })}
       actions={<a href={inboxPaths[inbox]}>{say("Inbox ({count})", { count: all })}</a>}
       flush
     >

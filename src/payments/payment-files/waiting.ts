@@ -52,7 +52,7 @@ export default [
       weight: moneyWeight(sql`control_sum`, "AED"),
       read: ({ db }, _actor, ids) => among(db).all({ ids: JSON.stringify(ids) }),
       words: (row, { now }) => ({
-        sentence: html`${sayAround("A file of {orders} over {sum} is not sent, for {age}", {
+        sentence: html`${sayAround("A file of {orders} over {sum} has not been sent for {age}", {
           orders: ordersText(row.count),
           sum: html`<b>${controlSumText(row.controlSum)}</b>`,
           age: formatDuration(now - row.madeAt),
