@@ -37,7 +37,9 @@ async function enter(page: Page, label: string, code: string): Promise<void> {
 const codesOn = (page: Page) => page.locator(".setup-codes code").allInnerTexts();
 
 /** First sign-in after a role began to need a second factor, and the recovery codes that it gave. */
-async function enrol(role: Person, javaScriptEnabled: boolean) {
+const homes = { auditor: "**/admin/audit-desk*", client_user: "**/client/overview*" };
+
+async function enrol(role: "auditor" | "client_user", javaScriptEnabled: boolean) {
   site.expects(/status of 40[01]/);
   const { username } = people[role];
   const admin = await site.open("admin", "/admin/sign-in-settings");
@@ -56,7 +58,7 @@ async function enrol(role: Person, javaScriptEnabled: boolean) {
   await enter(page, "Code of the app", await codeOn(page, 9));
   await page.getByRole("alert").waitFor();
   await enter(page, "Code of the app", await codeOn(page));
-  await page.waitForURL("**/client/overview*");
+  await page.waitForURL(homes[role]);
   return { admin, page, username, codes };
 }
 
@@ -66,7 +68,7 @@ test("a day of enrolments: the first sign-in of a role that needs it, a recovery
   await signIn(page, username);
   expect(await findViolations(page)).toEqual([]);
   await enter(page, "Code or recovery code", codes[3] ?? "");
-  await page.waitForURL("**/client/overview*");
+  await page.waitForURL(homes.auditor);
   await page.goto(security);
   await page.locator("#factors .list-title", { hasText: "Authenticator app" }).waitFor();
 
@@ -79,7 +81,7 @@ test("a day of enrolments: the first sign-in of a role that needs it, a recovery
   const fresh = await codesOn(page);
   expect(fresh.some((code) => codes.includes(code))).toBe(false);
   await enter(page, "Code of the app", await codeOn(page));
-  await page.waitForURL("**/client/overview*");
+  await page.waitForURL(homes.auditor);
 });
 
 inTurn("the first sign-in of a role that needs a second factor continues without scripts", async () => {

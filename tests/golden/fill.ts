@@ -21,11 +21,14 @@ export async function fillGoldenBook(): Promise<Book> {
   };
 
   const lines = "Date,Details,Amount,Ref\n18/11/2026,Rent,55.00,R-1\n17/11/2026,Fee,-3.00,R-2";
-  const seen = await sendStatement(book, lines, { path: "/api/bank-statements/preview", name: "lines.csv" });
+  const seen = await sendStatement(book, lines, {
+    path: "/api/bank-statements/preview",
+    name: "November extract.csv",
+  });
   if (!seen.ok) throw new Error(await seen.text());
   const { mapping } = csvPreviewSchema.parse(await seen.json());
   await importStatement(book, lines, {
-    name: "lines.csv",
+    name: "November extract.csv",
     mapping: JSON.stringify(mapping),
     currency: "USD",
   });

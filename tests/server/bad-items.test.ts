@@ -628,7 +628,7 @@ const unmonitored = async (accountId: number) =>
   Number(
     (
       await values(`select count(*) from alerts a join virtual_accounts v on v.id = ${accountId}
-        where a.title = 'Movements not monitored' and instr(a.description, v.virtual_iban) > 0`)
+        where a.title = 'Movements not monitored' and instr(replace(a.description, ' ', ''), v.virtual_iban) > 0`)
     )[0],
   );
 const found = (accountId: number) =>

@@ -129,6 +129,21 @@ export async function fillSweepBook(): Promise<Book> {
       at: book.deps.now(),
     }),
   ]);
+  // As a server of version 0.2 remembers the columns of an account's CSV.
+  await book.db.write([
+    {
+      sql: `insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at)
+        values ('1000000002', '{"confirmed":true,"headings":["Date"]}', 1, ?)`,
+      args: [book.deps.now()],
+    },
+    auditStatement({
+      actor: null,
+      action: "CREATE",
+      resource: "BANK_STATEMENT",
+      details: { after: { cbsAccount: "1000000002" } },
+      at: book.deps.now(),
+    }),
+  ]);
   await act("client_user", "POST", "/api/balance-monitors", {
     json: { vaId: 1, measure: "available", below: "1.00" },
   });

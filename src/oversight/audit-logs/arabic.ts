@@ -118,6 +118,7 @@ export const arabic = {
   DIRECTORY_SETTINGS: "إعدادات الدليل",
   SIGN_IN_SETTINGS: "إعدادات تسجيل الدخول",
   HOLIDAY: "عطلة",
+  STATEMENT_LAYOUT: "تخطيط كشف",
   CUT_OFF: "موعد إقفال",
   RETENTION: "مدة احتفاظ",
   SECOND_FACTOR: "عامل ثانٍ",

@@ -172,5 +172,6 @@ export const arabic = {
     "هذه الرسالة للإخطار بالدفعة فقط، ولا تطلب منك شيئًا.",
   "Sent on": "تاريخ الإرسال",
   "{account}, {day}": "{account}، {day}",
-  "A file of {orders} over {sum} has not been sent for {age}": "ملف من {orders} بمبلغ {sum} لم يُرسل، منذ {age}",
+  "A file of {orders} over {sum} has not been sent for {age}":
+    "ملف من {orders} بمبلغ {sum} لم يُرسل، منذ {age}",
 } satisfies Dictionary;

@@ -96,7 +96,7 @@ describe("a statement as a PDF", () => {
     const document = await task.promise;
     const { info } = await document.getMetadata();
     expect(info).toMatchObject({
-      Title: "Statement of AE07 9990 0000 0000 0000 007, 1 Oct 2026 to 31 Oct 2026",
+      Title: "Statement of Noor Trading LLC, AE07 9990 0000 0000 0000 007, 1 Oct 2026 to 31 Oct 2026",
       Language: "en",
     });
     const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
