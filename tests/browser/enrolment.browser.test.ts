@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { type Person, password, people } from "../server/support";
+import { password, people } from "../server/support";
 import { findViolations, testSite } from "./support";
 
 const inTurn = inTurns(3);
