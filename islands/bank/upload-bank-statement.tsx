@@ -182,7 +182,7 @@ export default function UploadBankStatement({ accounts }: Props) {
           name="file"
           inputLabel="Bank statement file"
           invitation="Drop the file here, or"
-          hint="camt, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS or a ZIP of these, at most 25 MB"
+          hint="camt.053, MT940, OFX, BAI2, QIF, CSV, XLSX, XLS or a ZIP of these, at most 25 MB"
           file={form.values.file}
           onFiles={([chosen]) => {
             if (!chosen) return;

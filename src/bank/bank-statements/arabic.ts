@@ -31,8 +31,8 @@ export const arabic = {
   "The bank's file": "ملف البنك",
   "Bank statement file": "ملف الكشف البنكي",
   "Choose the bank's file": "اختر ملف البنك",
-  "camt, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS or a ZIP of these, at most 25 MB":
-    "‏camt أو MT940 أو MT942 أو OFX أو BAI2 أو QIF أو CSV أو XLSX أو XLS أو ملف ZIP منها، بحد أقصى 25 ميغابايت",
+  "camt.053, MT940, OFX, BAI2, QIF, CSV, XLSX, XLS or a ZIP of these, at most 25 MB":
+    "‏camt.053 أو MT940 أو OFX أو BAI2 أو QIF أو CSV أو XLSX أو XLS أو ملف ZIP منها، بحد أقصى 25 ميغابايت",
   "In {file}: {problem}": "في {file}: {=problem}",
   "The file also has statements of accounts that are no CBS accounts here: {accounts}. Add them, or leave out their statements":
     "في الملف أيضًا كشوف حسابات ليست من حسابات CBS هنا: {accounts}. أضفها أو استبعد كشوفها",

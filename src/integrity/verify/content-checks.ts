@@ -82,7 +82,7 @@ const contents: readonly Content[] = [
       linesDigest: `(select lower(hex(sha3(coalesce(group_concat(json_array(entry, part, direction, reversal, pending, amount,
         booked, valued, bank_reference, end_to_end_id, reference_list, remittance, counterparty_name, counterparty_account,
         creditor_account) || iif(counterparty_agent || structured_reference = '', '',
-        json_array(counterparty_agent, structured_reference)) || iif(particulars = '{}', '', particulars), ''), ''), 256)))
+        json_array(counterparty_agent, structured_reference)) || iif(particulars = '{}', '', iif(particulars = '', '?', particulars)), ''), ''), 256)))
         from (select * from bank_lines where statement_id = r.id order by id))`,
     },
   },
