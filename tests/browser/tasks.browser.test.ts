@@ -104,7 +104,11 @@ test("the palette opens an act's dialog for the record that is typed", async () 
     description: "Dispute",
   });
   const page = await site.open("admin", "/admin/dashboard");
-  await page.keyboard.press("Control+k");
+  // Until the page's script is there, the key is the browser's.
+  await eventually(async () => {
+    await page.keyboard.press("Control+k");
+    return page.locator("#find").evaluate((field) => field === document.activeElement);
+  }, true);
   await page.keyboard.type("release hold HOLD-7117");
   const group = page.getByRole("list", { name: "Release a hold" });
   await eventually(
