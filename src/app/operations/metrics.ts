@@ -10,7 +10,6 @@ import { findArchiveDir, readArchiveState } from "@/integrity/trail/archives";
 import { readVerifyResult, resultPath } from "@/integrity/verify/result-file";
 import { describeError } from "@/kernel/log";
 import { longestInterval } from "@/platform/jobs/schedule";
-import { countLeasedWork } from "@/platform/leased-work/leased-work";
 import { dayLength } from "@/vocabulary/calendar";
 import { version } from "../../../package.json";
 import { readDisk } from "./disk";
@@ -208,7 +207,9 @@ async function readBook(deps: Deps): Promise<Figure[]> {
       readRow(db, webhooksRow, sql`select max(off_at) as offAt from webhooks`),
       readRow(db, jobsRow, sql`select count(*) as failing from jobs where failures > 0`),
       readJobTimes(deps),
-      Promise.all(serverJobs.map(({ takesUp }) => takesUp?.())).then(() => countLeasedWork(deps)),
+      Promise.all(
+        serverJobs.flatMap(({ takesUp }) => (takesUp ? [takesUp().then((work) => work.count(deps))] : [])),
+      ),
       readArchiveState(db, findArchiveDir(env.database, env.archiveDir)),
     ]);
     const age = oldest?.at == null ? 0 : Math.max(0, now() - oldest.at) / 1000;

@@ -62,34 +62,31 @@ export type LeasedWork = {
   hasLeft(deps: Pick<Deps, "db" | "now">): Promise<boolean>;
   /** Takes up abandoned ones, and carries them out to their end. Returns their number. */
   takeUp(deps: Deps, signal: AbortSignal): Promise<number>;
+  /** Counts those under some node's lease (`running`), and those that are due and wait, on all nodes together. */
+  count(deps: Pick<Deps, "db" | "now">): Promise<Counted>;
   /** Statements that cancel one: its node is refused at its next write. NOT_UNDER_WAY. */
   cancellation(id: number, change: Change): Write[];
 };
 
-/** Every kind of leased work that was declared, by its name. */
-const declared = new Map<string, LeasedRows & { dueAt: string | undefined }>();
-
 const countedRow = z.object({ running: z.int(), waiting: z.int() });
 
-/**
- * Counts the works of each kind under some node's lease (`running`), and those that are due and wait, on all nodes
- * together.
- */
-export async function countLeasedWork({ db, now }: Pick<Deps, "db" | "now">) {
+type Counted = { name: string; running: number; waiting: number };
+
+async function countRows(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { name, table, underWay, dueAt }: LeasedRows & { name: string; dueAt: string | undefined },
+): Promise<Counted> {
   const at = now();
   const [from, until] = leaseIsFree(at).args;
   const isFree = sql`(leased_until <= ${from} or leased_until > ${until})`;
-  const counts = [...declared].map(async ([name, { table, underWay, dueAt }]) => {
-    const isDue = dueAt === undefined ? sql`1` : sql`${sql.raw(dueAt)} <= ${at}`;
-    const row = await readRow(
-      db,
-      countedRow,
-      sql`select count(case when not ${isFree} then 1 end) as running, count(case when ${isFree} and ${isDue} then 1 end) as waiting
-        from ${sql.raw(table)} where ${sql.raw(underWay)}`,
-    );
-    return { name, running: row?.running ?? 0, waiting: row?.waiting ?? 0 };
-  });
-  return Promise.all(counts);
+  const isDue = dueAt === undefined ? sql`1` : sql`${sql.raw(dueAt)} <= ${at}`;
+  const row = await readRow(
+    db,
+    countedRow,
+    sql`select count(case when not ${isFree} then 1 end) as running, count(case when ${isFree} and ${isDue} then 1 end) as waiting
+      from ${sql.raw(table)} where ${sql.raw(underWay)}`,
+  );
+  return { name, running: row?.running ?? 0, waiting: row?.waiting ?? 0 };
 }
 
 const leftRow = z.object({ id: z.int(), owner: z.union([z.string(), z.int()]).nullable() });
@@ -117,7 +114,6 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
   const { name, field, table, status, atOnce, dueAt, turnColumn = "id" } = kind;
   const most = kind.mostAttempts ?? mostAttempts;
   const rows: LeasedRows = { table, key: "id", underWay: `status = '${status}'` };
-  declared.set(name, { ...rows, dueAt });
 
   /** Condition of a row that any node may take up. */
   const isFree = (at: Instant): Statement => {
@@ -219,6 +215,7 @@ export function leasedWork<Run, Row>(kind: Kind<Run, Row>): LeasedWork {
       await work;
     },
     hasLeft: async (deps) => (await listLeft(deps, 1)).length > 0,
+    count: (deps) => countRows(deps, { name, ...rows, dueAt }),
     async takeUp(deps, signal) {
       const tried = new Set<number>();
       for (;;) {
