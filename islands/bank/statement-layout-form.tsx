@@ -81,7 +81,7 @@ export default function StatementLayoutForm({ row }: Props) {
   );
 }
 
-/** What each column holds, without rows of a file beside it. */
+/** Selects for the role of each column, without the rows of a file beside them. */
 function Columns({
   layout,
   error,

@@ -4,7 +4,7 @@ import { page } from "@/app/define";
 import { Split, Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 
-/** Where an auditor begins: what was changed since the last visit, the proofs of the book, and exports. */
+/** Home of an auditor: the changes since the last visit, the proofs of the book, and exports. */
 export default page({
   access: "audit-desk:page",
   title: "Audit desk",

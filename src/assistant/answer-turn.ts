@@ -57,7 +57,7 @@ export async function answerOwn(
     return { answer: withChoices(guidance.answer, offers), context, figures: [] };
   }
   const near = nearTopics(actor, message);
-  // How something is done is told by the guide and its screens, and never by figures.
+  // The guide and its screens explain how something is done; figures never do.
   if (asksHow(actor, message)) {
     const refused = refusal(actor, outcome.kind === "unread" ? { ...outcome, meant: undefined } : outcome);
     const topics = asButtons(near.length > 0 ? near : [mainTopic]);
@@ -73,7 +73,7 @@ export async function answerOwn(
 
 const mostChoices = 3;
 
-/** The topic of the guide that tells what the assistant can do. */
+/** Topic of the guide about the assistant's abilities. */
 const mainTopic = "What can you do?";
 
 /** Questions to begin with. */

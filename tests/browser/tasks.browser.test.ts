@@ -8,15 +8,15 @@ const site = testSite({ furnished: false });
 const hasFocus = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
-test("a hold is released in five keys from the dashboard", async () => {
-  const account = await site.book.open({ customerName: "Palm Suppliers" });
+/** Opens an account with a hold of that reference. */
+async function openHeld(customerName: string, reference: string): Promise<void> {
+  const account = await site.book.open({ customerName });
   await site.book.move(account, { amount: "1000" });
-  await site.book.move(account, {
-    type: "hold",
-    amount: "100",
-    reference: "HOLD-9002",
-    description: "Dispute",
-  });
+  await site.book.move(account, { type: "hold", amount: "100", reference, description: "Dispute" });
+}
+
+test("a hold is released in five keys from the dashboard", async () => {
+  await openHeld("Palm Suppliers", "HOLD-9002");
   const context = await site.enter("admin");
   const pressed = await countPresses(context);
   const page = await context.newPage();
@@ -95,14 +95,7 @@ test("last month's statement is a PDF in three clicks from the account's page", 
 });
 
 test("the palette opens an act's dialog for the record that is typed", async () => {
-  const account = await site.book.open({ customerName: "Coral Lines" });
-  await site.book.move(account, { amount: "1000" });
-  await site.book.move(account, {
-    type: "hold",
-    amount: "40",
-    reference: "HOLD-7117",
-    description: "Dispute",
-  });
+  await openHeld("Coral Lines", "HOLD-7117");
   const page = await site.open("admin", "/admin/dashboard");
   // Until the page's script is there, the key is the browser's.
   await eventually(async () => {

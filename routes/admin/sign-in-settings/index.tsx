@@ -135,7 +135,7 @@ const EditValues = ({ of }: { of: Text }) => (
 /** State of a setting for somebody who may not change it. */
 const stateBadge = (label: Text) => badge(label, label === "Off" ? "quiet" : "good");
 
-/** What is on or off, as the link to its other state. */
+/** A switch as a link to its other state. */
 const Switch = ({ label, choices: [off, on] }: SwitchedSetting) => {
   const other = on.chosen ? off : on;
   return (

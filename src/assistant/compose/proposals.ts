@@ -30,7 +30,7 @@ const negations = new Set(splitPhrases(operatorWords.not).flat());
 /** True for words that exclude something: 'days without debits'. */
 const negates = (text: string): boolean => splitWords(text.toLowerCase()).some((word) => negations.has(word));
 const prepositions = /^(?:of|for|from|to|with|by|at|called|named)$/;
-/** Words by which a question goes on from the one before it. */
+/** Words that make a question continue the previous one. */
 const goingOn = new Set(
   [
     ...parts.filter(({ part }) => part.again).map(({ words }) => words),
@@ -116,7 +116,7 @@ type Asked = {
 
 /**
  * A question filled in with what a message says, and the words that it leaves out; undefined if it is another one.
- * @param next the query that the message goes on from, if it is read so
+ * @param next the query that the message continues, if it is read as a follow-up
  */
 function matchQuestion(
   one: Canonical,

@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { once } from "@/kernel/once";
 import { beneficiaryList } from "@/payments/beneficiaries/list";
 import { listRecentRecipients } from "@/payments/recent-recipients";
-import { type BankDate, bankDate } from "@/vocabulary/calendar";
+import { type BankDate, bankDate, monthNames } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { speak } from "@/vocabulary/language/speaking";
 import { type EntityModel, onlyValue, splitPhrases } from "../question/entity";
@@ -103,7 +103,7 @@ function findSpan(reading: Reading, today: BankDate): Slots["span"] {
   return from === undefined && to === undefined ? undefined : { days, words: range(item.from, item.to) };
 }
 
-/** The amount with most words, and a currency by itself. */
+/** Finds the amount that most words name, and a currency that is named alone. */
 function findBounds(reading: Reading): Slots["bounds"] {
   const [item] = amountItems(reading, measured).toSorted((a, b) => b.to - b.from - (a.to - a.from));
   const amount = item ? { filters: said(item)?.filters ?? [], words: range(item.from, item.to) } : undefined;
@@ -126,22 +126,8 @@ const daysSaid = [
   "Last month",
   "This year",
 ] as const;
-const monthsSaid = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
 const arabicDays = once(() =>
-  speak("ar", () => [...daysSaid, ...monthsSaid].map((days) => [say(days), days.toLowerCase()] as const)),
+  speak("ar", () => [...daysSaid, ...monthNames].map((days) => [say(days), days.toLowerCase()] as const)),
 );
 
 /** A text whose Arabic names of days are those that are read as days. */

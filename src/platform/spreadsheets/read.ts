@@ -19,7 +19,8 @@ const beginnings: readonly [text: string, sentence: string][] = [
 const isOther = (beginning: string, bytes: Uint8Array): boolean =>
   beginning.startsWith("\xd0\xcf\x11\xe0") ||
   /^\W{0,3}</.test(beginning) ||
-  (beginning.startsWith("PK") && !Buffer.from(bytes).includes("[Content_Types].xml"));
+  (beginning.startsWith("PK") &&
+    !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("[Content_Types].xml"));
 
 /**
  * Reads a CSV or a workbook, recognised by its bytes, in this process. `readTable` reads strangers' files.
