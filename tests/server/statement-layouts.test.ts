@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { csvPreviewSchema } from "@/bank/bank-statements/contract";
 import { type LayoutDto, layoutRowSchema } from "@/bank/statement-layouts/contract";
+import { auditStatement } from "@/commands/statement";
 import { send, upload } from "./bank-statements";
 import { type Book, getRefusal, startBook } from "./book";
 
@@ -87,6 +88,32 @@ describe("the layout of a bank's table", () => {
     const answer = await send(book, open("Date,Text,Amount", "04/05/2026"), asCsv);
     expect(await getRefusal(answer)).toMatchObject({ code: "CSV_MAPPING_NEEDED" });
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of version 0.2 is kept as a row by the next import, and gone with it", async () => {
+    const columns = { date: 0, description: 1, amount: 2 };
+    const former = { confirmed: true, headings: ["Date", "Text", "Amount"], columns, dateOrder: "mdy" };
+    await book.db.write([
+      {
+        sql: "insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values ('1000000001', ?, 1, 1)",
+        args: [JSON.stringify(former)],
+      },
+      auditStatement({
+        actor: null,
+        action: "CREATE",
+        resource: "BANK_STATEMENT",
+        details: { after: { cbsAccount: "1000000001" } },
+        at: book.deps.now(),
+      }),
+    ]);
+    const read = await upload(book, open("Date,Text,Amount", "04/05/2026"), asCsv);
+    expect(read.from).toBe("2026-04-05");
+    const [row] = await list();
+    expect(row?.layout.dateOrder).toBe("mdy");
+    expect(await book.flaws()).toEqual([]);
+    await book.send("admin", "DELETE", `${path}/${row?.id}`);
+    const answer = await send(book, open("Date,Text,Amount", "06/07/2026"), asCsv);
+    expect(await getRefusal(answer)).toMatchObject({ code: "CSV_MAPPING_NEEDED" });
   });
 
   test("is refused without headings, with a column beyond them, and for an account that is not there", async () => {

@@ -77,7 +77,8 @@ export async function rememberLayout(
   const { remembered: _, ...answers } = settled ?? {};
   if (answers.headings === undefined) return { statements: [], audit: [] };
   const [layout, headings] = [JSON.stringify({ columns: {}, ...answers }), JSON.stringify(answers.headings)];
-  const row = (await findLayout(deps, cbsAccount, answers.headings)).found?.row;
+  const { found } = await findLayout(deps, cbsAccount, answers.headings);
+  const row = found?.row;
   if (row) {
     if (isDeepStrictEqual(row.layout, JSON.parse(layout))) return { statements: [], audit: [] };
     const after = { cbsAccount, name: row.name, layout };
@@ -104,6 +105,8 @@ export async function rememberLayout(
           values (?, ?, ?, ?, ?, ?, ?)`,
         args: [cbsAccount, name, headings, layout, by.userId, by.at, by.at],
       },
+      // What version 0.2 remembered would come back once somebody deletes the layout.
+      ...(found ? [{ sql: "delete from bank_csv_mappings where cbs_account = ?", args: [cbsAccount] }] : []),
     ],
     audit: [
       {
