@@ -31,7 +31,7 @@ export default function ImportRows({ file, secondPerson }: Props) {
   const { one, many, topic, columns, most } = file;
   const { imported, importFailed, importTitle } = file.words;
   // The server judges what a row is made of.
-  const { calls } = rowFile({ ...file, body: z.unknown(), stored: z.unknown() });
+  const { calls } = rowFile({ ...file, values: z.unknown(), stored: z.unknown() }, file);
   const { save } = useSave({
     call: (rows: unknown[]) => send(calls.add, { body: { [many]: rows } }),
     success: imported,

@@ -4,11 +4,14 @@ import type { RowContract } from "@/platform/rows/contract";
 import { useForm } from "./form";
 import { useRowSave } from "./row-save";
 
+/** Props of the form of a plain row: the row to edit; absent, one is created. */
+export type RowFormProps<Row> = { row?: Row; secondPerson: SecondPerson };
+
 /**
  * The form of a plain row, and the props of its `FormDialog`: its title, and the act that saves the given row or a new one.
  *
  * @example
- * const { form, dialog } = useRowForm(holidayContract, { row, secondPerson, initial, schema: holidayBodySchema });
+ * const { form, dialog } = useRowForm(holidayContract, { row, secondPerson, initial: { date, name, currency } });
  * return <FormDialog {...dialog} description="A day on which the bank does not pay.">…</FormDialog>;
  */
 export function useRowForm<
@@ -17,18 +20,19 @@ export function useRowForm<
   Values extends Record<string, unknown>,
   Parsed extends Sent,
 >(
-  contract: RowContract<unknown, unknown, Row, Sent>,
+  contract: RowContract<unknown, Parsed, Row, Sent>,
   {
     row,
     secondPerson = [],
     initial,
-    schema,
+    schema = contract.values,
   }: {
     /** The row to edit; absent, one is created. */
     row: Row | undefined;
     secondPerson?: SecondPerson | undefined;
     initial: Values;
-    schema: $ZodType<Parsed>;
+    /** Schema of the form's values where it is not that of the call's body. */
+    schema?: $ZodType<Parsed>;
   },
 ) {
   const { words }: RowContract<unknown, unknown, Row> = contract;

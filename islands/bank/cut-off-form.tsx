@@ -1,28 +1,19 @@
 /** @jsxImportSource react */
 
-import type { SecondPerson } from "@/approvals/rules";
-import { type CutOffDto, cutOffBodySchema, cutOffContract, cutOffWords } from "@/bank/cut-offs/contract";
+import { type CutOffDto, cutOffContract, cutOffWords } from "@/bank/cut-offs/contract";
 import { currencyOrAllOptions } from "../_lib/currencies";
-import { useRowForm } from "../_lib/row-form";
+import { type RowFormProps, useRowForm } from "../_lib/row-form";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 
-/** `row`: the cut-off time to edit; absent, one is created. */
-type Props = { row?: CutOffDto; secondPerson: SecondPerson };
-
 const options = currencyOrAllOptions(cutOffWords.allCurrencies);
 
 /** The dialogs that create a cut-off time, and edit one. */
-export default function CutOffForm({ row, secondPerson }: Props) {
+export default function CutOffForm({ row, secondPerson }: RowFormProps<CutOffDto>) {
   const { time = "", country, currency = null } = row ?? {};
   const initial = { time, currency: String(currency ?? "all"), country: country ?? "" };
-  const { form, dialog } = useRowForm(cutOffContract, {
-    row,
-    secondPerson,
-    initial,
-    schema: cutOffBodySchema,
-  });
+  const { form, dialog } = useRowForm(cutOffContract, { row, secondPerson, initial });
   return (
     <FormDialog
       {...dialog}

@@ -1,10 +1,6 @@
 /** @jsxImportSource react */
 
-import {
-  type BeneficiaryDto,
-  beneficiaryBodySchema,
-  beneficiaryContract,
-} from "@/payments/beneficiaries/contract";
+import { type BeneficiaryDto, beneficiaryContract } from "@/payments/beneficiaries/contract";
 import { readableNumber } from "@/vocabulary/iban";
 import { useRowForm } from "../_lib/row-form";
 import { TextareaField, TextField } from "../_ui/bound-fields";
@@ -31,7 +27,7 @@ export default function BeneficiaryForm({ row }: Props) {
     nickname: row?.nickname ?? "",
     email: row?.email ?? "",
   };
-  const { form, dialog } = useRowForm(beneficiaryContract, { row, initial, schema: beneficiaryBodySchema });
+  const { form, dialog } = useRowForm(beneficiaryContract, { row, initial });
   return (
     <FormDialog {...dialog} description="Somebody whom your company pays.">
       <TextField form={form} name="name" label="Name" required wide hint="As their bank knows them" />

@@ -1,27 +1,17 @@
 /** @jsxImportSource react */
-import type { SecondPerson } from "@/approvals/rules";
-import {
-  channelStartLabels,
-  channelStarts,
-  type KeyDto,
-  keyBodySchema,
-  keyContract,
-} from "@/client-channel/keys/contract";
-import { useRowForm } from "../_lib/row-form";
+import { channelStartLabels, channelStarts, type KeyDto, keyContract } from "@/client-channel/keys/contract";
+import { type RowFormProps, useRowForm } from "../_lib/row-form";
 import { TextareaField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 
-/** `row`: the key to edit; absent, one is registered. */
-type Props = { row?: KeyDto; secondPerson: SecondPerson };
-
 const starts = channelStarts.map((value) => ({ value, label: channelStartLabels[value] }));
 
 /** The dialogs that register a key, and edit one. */
-export default function ChannelKeyForm({ row, secondPerson }: Props) {
+export default function ChannelKeyForm({ row, secondPerson }: RowFormProps<KeyDto>) {
   const { username = "", name = "", publicKey = "", start = "by_person", intraday = "" } = row ?? {};
   const initial = { username, name, publicKey, start: String(start), intraday };
-  const { form, dialog } = useRowForm(keyContract, { row, secondPerson, initial, schema: keyBodySchema });
+  const { form, dialog } = useRowForm(keyContract, { row, secondPerson, initial });
   return (
     <FormDialog
       {...dialog}

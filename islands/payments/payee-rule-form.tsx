@@ -1,39 +1,29 @@
 /** @jsxImportSource react */
-import type { SecondPerson } from "@/approvals/rules";
 import {
   type PayeeRuleDto,
   payeeNeedLabels,
-  payeeRuleBodySchema,
   payeeRuleContract,
   payeeRuleWords,
 } from "@/payments/payee-rules/contract";
 import { payeeNeeds } from "@/vocabulary/payee-options";
 import { currencyOrAllOptions } from "../_lib/currencies";
-import { useRowForm } from "../_lib/row-form";
+import { type RowFormProps, useRowForm } from "../_lib/row-form";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 import { ChoicesField } from "../_ui/switch-fields";
 import { countryOptions } from "./_payments/countries";
 
-/** `row`: the rule to edit; absent, one is created. */
-type Props = { row?: PayeeRuleDto; secondPerson: SecondPerson };
-
 const anyCountry = { value: "all", label: payeeRuleWords.allCountries };
 const currencyOptions = currencyOrAllOptions(payeeRuleWords.allCurrencies);
 
 /** The dialogs that create and edit a rule about the required details of payments. */
-export default function PayeeRuleForm({ row, secondPerson }: Props) {
+export default function PayeeRuleForm({ row, secondPerson }: RowFormProps<PayeeRuleDto>) {
   const initial = {
     country: row?.country ?? "all",
     currency: String(row?.currency ?? "all"),
     needs: row?.needs ?? [],
   };
-  const { form, dialog } = useRowForm(payeeRuleContract, {
-    row,
-    secondPerson,
-    initial,
-    schema: payeeRuleBodySchema,
-  });
+  const { form, dialog } = useRowForm(payeeRuleContract, { row, secondPerson, initial });
   return (
     <FormDialog
       {...dialog}

@@ -1,26 +1,17 @@
 /** @jsxImportSource react */
-import type { SecondPerson } from "@/approvals/rules";
-import {
-  type PurposeCodeDto,
-  purposeCodeBodySchema,
-  purposeCodeContract,
-} from "@/payments/purpose-codes/contract";
-import { useRowForm } from "../_lib/row-form";
+import { type PurposeCodeDto, purposeCodeContract } from "@/payments/purpose-codes/contract";
+import { type RowFormProps, useRowForm } from "../_lib/row-form";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SwitchField } from "../_ui/switch-fields";
 
-/** `row`: the code to edit; absent, one is created. */
-type Props = { row?: PurposeCodeDto; secondPerson: SecondPerson };
-
 /** The dialogs that create a purpose code, and edit one. */
-export default function PurposeCodeForm({ row, secondPerson }: Props) {
+export default function PurposeCodeForm({ row, secondPerson }: RowFormProps<PurposeCodeDto>) {
   const { code = "", name = "", isActive = true } = row ?? {};
   const { form, dialog } = useRowForm(purposeCodeContract, {
     row,
     secondPerson,
     initial: { code, name, isActive },
-    schema: purposeCodeBodySchema,
   });
   return (
     <FormDialog {...dialog} description="A purpose that payments may state." size="sm">

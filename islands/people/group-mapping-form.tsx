@@ -1,32 +1,18 @@
 /** @jsxImportSource react */
-import type { SecondPerson } from "@/approvals/rules";
-import {
-  type GroupMappingDto,
-  groupMappingBodySchema,
-  groupMappingContract,
-  roleOptions,
-} from "@/people/group-mappings/contract";
-import { useRowForm } from "../_lib/row-form";
+import { type GroupMappingDto, groupMappingContract, roleOptions } from "@/people/group-mappings/contract";
+import { type RowFormProps, useRowForm } from "../_lib/row-form";
 import { TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
 import { SelectField } from "../_ui/select-field";
 
-/** `row`: the mapping to edit; absent, one is created. */
-type Props = { row?: GroupMappingDto; secondPerson: SecondPerson };
-
 /** The dialogs that create a mapping of a group of the directory, and edit one. */
-export default function GroupMappingForm({ row, secondPerson }: Props) {
+export default function GroupMappingForm({ row, secondPerson }: RowFormProps<GroupMappingDto>) {
   const initial = {
     group: row?.group ?? "",
     role: String(row?.role ?? "auditor"),
     clientId: row?.clientId ?? "",
   };
-  const { form, dialog } = useRowForm(groupMappingContract, {
-    row,
-    secondPerson,
-    initial,
-    schema: groupMappingBodySchema,
-  });
+  const { form, dialog } = useRowForm(groupMappingContract, { row, secondPerson, initial });
   return (
     <FormDialog {...dialog} description="The role of the group's members, from their next sign-in." size="sm">
       <TextField

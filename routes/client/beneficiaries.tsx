@@ -44,7 +44,6 @@ export default listPage(beneficiaryScreen, {
     }),
     ...rowDialogs(beneficiaryContract, beneficiaryRows, noSecondPerson, {
       form: BeneficiaryForm,
-      text: beneficiaryText,
       deletion: "Payments that were made to it stay as they are.",
       restores: true,
     }),

@@ -17,15 +17,12 @@ export function replaceRowsAct<Row extends Versioned, Values extends object>(
     name,
     kind,
     does,
-    text,
   }: {
     /** The name stored with it. */
     name: string;
     kind: ApprovalKind;
     /** Description of the act, for the table of who can move money alone. */
     does: string;
-    /** A row in words, for its approver. */
-    text(values: Values | Row): string;
   },
 ) {
   /** Acts that were stored without a version apply to any rows. */
@@ -40,7 +37,7 @@ export function replaceRowsAct<Row extends Versioned, Values extends object>(
     },
     async describe(deps, actor, { all }) {
       const { gone, changed, come } = rows.differences((await rows.readAll(deps, actor)).rows, all);
-      const formatTexts = (some: readonly (Values | Row)[]) => some.map(text).join(", ") || "none";
+      const formatTexts = (some: readonly (Values | Row)[]) => some.map(rows.text).join(", ") || "none";
       return {
         summary: `All ${many}: ${all.length}`,
         details: {

@@ -14,32 +14,28 @@ type Versioned = { id: number; version: number };
  * "calendars", ... });
  */
 export function rowActs<Row extends Versioned, Values extends object>(
-  { one, calls }: RowContract<unknown, Values, Row>,
+  { one, stored, calls }: RowContract<unknown, Values, Row>,
   rows: Rows<Row, Values>,
   {
     kind,
-    values: schema,
     does,
-    text,
-    details = (values) => ({ [one]: text(values) }),
+    details = (values) => ({ [one]: rows.text(values) }),
   }: {
     kind: ApprovalKind;
-    /** Stored form of a row's values. */
-    values: z.ZodType<Values>;
     /** Descriptions of the three acts, for the table of who can move money alone. */
     does: readonly [created: string, changed: string, deleted: string];
-    /** A row in words, and field by field where that says more, for its approver. */
-    text(values: Values | Row): string;
+    /** A row field by field where that says more than its words, for its approver. */
     details?(values: Values | Row): Record<string, string>;
   },
 ) {
   const kinds = [kind];
+  const { text } = rows;
   return [
     approvable(calls.create, {
       name: `create_${one}`,
       kinds,
       does: does[0],
-      body: schema,
+      body: stored,
       request: ({ body }) => ({ body }),
       async describe(deps, actor, values) {
         await rows.check(deps, actor, [values]);
@@ -51,7 +47,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
       name: `edit_${one}`,
       kinds,
       does: does[1],
-      body: z.object({ id: z.int(), version: z.int(), values: schema }),
+      body: z.object({ id: z.int(), version: z.int(), values: stored }),
       async request({ deps, actor, params: { id }, body: values, version }) {
         const seen = await rows.seen(deps, actor, id, values, version);
         return { body: { id, version: seen.version, values } };

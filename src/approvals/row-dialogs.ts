@@ -35,7 +35,7 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
   }: {
     /** The form's island, which gets the edited row. */
     form: IslandComponent<{ row?: Row; secondPerson: SecondPerson }>;
-  } & Deletion<NoInfer<Row>>,
+  } & Deletion,
 ) {
   const { one, many, write: right } = contract;
   const [newRow, rowEdit, rowDeletion] = rowApprovals(approvals);
@@ -77,9 +77,8 @@ export function rowDialogs<Row extends Versioned, Values extends object>(
   };
 }
 
-type Deletion<Row> = {
-  /** A row in words, and the consequence of its deletion. */
-  text(row: Row): string;
+type Deletion = {
+  /** Consequence of a row's deletion. */
   deletion: string;
   /** True if a deletion can be undone by creating a row with the shown values. */
   restores?: true;
@@ -90,14 +89,14 @@ const confirmDeletion =
   <Row extends Versioned, Values extends object>(
     { one, words, topic, calls }: RowContract<unknown, Values, Row>,
     rows: Rows<Row, Values>,
-    { text, deletion, restores }: Deletion<Row>,
+    { deletion, restores }: Deletion,
   ) =>
   async ({ deps, actor, value }: Pick<Opened<number>, "deps" | "actor" | "value">) => {
     const row = await rows.read(deps, actor, value);
     return {
       title: say(question(one)),
       text: say(deletion),
-      subject: { name: translateWithin(text(row)) },
+      subject: { name: translateWithin(rows.text(row)) },
       act: "Delete",
       busyText: "Deleting...",
       ...callTo(calls.remove, { id: row.id }),

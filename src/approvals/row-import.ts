@@ -18,13 +18,10 @@ export function rowImport<Row extends Versioned, Values extends object>(
   {
     kind,
     does,
-    text,
   }: {
     kind: ApprovalKind;
     /** Description of the act, for the table of who can move money alone. */
     does: string;
-    /** A row in words, for its approver. */
-    text(values: Values): string;
   },
 ) {
   const listRows = (body: Record<string, Values[]>) => body[many] ?? [];
@@ -37,7 +34,7 @@ export function rowImport<Row extends Versioned, Values extends object>(
     async describe(deps, actor, body) {
       const all = listRows(body);
       await rows.check(deps, actor, all);
-      const lines = all.map((values, at) => [String(at + 1), text(values)]);
+      const lines = all.map((values, at) => [String(at + 1), rows.text(values)]);
       return { summary: `Import of ${many}: ${all.length}`, details: Object.fromEntries(lines) };
     },
     carryOut: (deps, actor, body) => rows.createAll(deps, actor, listRows(body)),

@@ -83,6 +83,8 @@ type RowsSpec<Row extends Versioned, Values> = RowSource<Row> &
     table: string;
     /** Name of the resource in the trail. */
     resource: AuditResource;
+    /** A row in words, such as '2 Dec 2026: National Day (AED)'; its noun by default. */
+    text?(row: Values | Row): string;
     /** Throws AppError if values conflict with each other or with existing rows, except `own`. */
     check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
     unique?: UniqueKey<Row, Values>;
@@ -151,7 +153,7 @@ export function defineRows<Row extends Versioned, Values extends object>(
   { one, read: reading, write: access, words }: Contract,
   spec: RowsSpec<Row, Values>,
 ) {
-  const { table, resource, unique } = spec;
+  const { table, resource, unique, text = () => one } = spec;
   const { stored: getStored, shown } = defineTarget<Row, Values>(spec);
   const refusals: Readonly<Record<string, Refusal>> = {
     ...(unique && {
@@ -348,6 +350,7 @@ export function defineRows<Row extends Versioned, Values extends object>(
 
   return {
     one,
+    text,
     check,
     read,
     seen,

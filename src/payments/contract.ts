@@ -7,7 +7,7 @@ import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money"
 import { paymentStatuses } from "@/vocabulary/options";
 import { chargeBearers, payeeNeeds } from "@/vocabulary/payee-options";
 import {
-  beneficiarySchema,
+  beneficiaryContract,
   creditorSchema,
   isCreditorNamed,
   nameMissing,
@@ -247,7 +247,7 @@ export const recipientCheckSchema = z.object({
   kind: z.enum(recipientKinds).nullable(),
   name: z.string().nullable().describe("Whose it is as far as the caller may know, or where it is"),
   problem: z.string().nullable().describe("Why it cannot be paid, in a sentence"),
-  beneficiary: beneficiarySchema
+  beneficiary: beneficiaryContract.row
     .nullable()
     .describe("The client's own beneficiary of this account, where it can be paid"),
   needs: z

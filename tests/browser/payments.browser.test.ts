@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { AccountDto } from "@/accounts/contract";
-import { standingOrderSchema } from "@/payments/standing-orders/contract";
+import { standingOrderContract } from "@/payments/standing-orders/contract";
 import { inTurns } from "../samples";
 import { password } from "../server/support";
 import {
@@ -469,7 +469,7 @@ describe("a standing order", () => {
       const answer = await site.app.call("GET", `/api/standing-orders?account=${account.id}`, {
         cookie: await site.app.signedIn("client_user"),
       });
-      return standingOrderSchema.array().parse(await answer.json());
+      return standingOrderContract.row.array().parse(await answer.json());
     };
     const [order] = await orders();
     expect(order).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { chatMessageSchema } from "@/assistant/contract";
-import { beneficiarySchema, beneficiaryValues } from "@/payments/beneficiaries/contract";
+import { beneficiaryContract } from "@/payments/beneficiaries/contract";
 import { importLine } from "@/platform/rows/contract";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { commit, ended, fileForm, uploaded } from "./bulk";
@@ -19,9 +19,9 @@ const idSchema = z.object({ id: z.int() });
 const nameSchema = z.object({ name: z.string() });
 const path = "/api/beneficiaries";
 const create = (json: object, who: Caller = "client_user") => book.send(who, "POST", path, { json });
-const made = async (json: object) => beneficiarySchema.parse(await (await create(json)).json());
+const made = async (json: object) => beneficiaryContract.row.parse(await (await create(json)).json());
 const list = async (query = "", who: Caller = "client_user") =>
-  beneficiarySchema.array().parse(await (await book.send(who, "GET", `${path}${query}`)).json());
+  beneficiaryContract.row.array().parse(await (await book.send(who, "GET", `${path}${query}`)).json());
 const one = async (id: number) => (await list()).find((row) => row.id === id);
 
 /** A second user of the same client, signed in. */
@@ -162,7 +162,7 @@ describe("many beneficiaries", () => {
 
   test("are deleted by the call of each, once however often it is sent, and are there again once that is undone", async () => {
     const kept = [await made({ ...paper, addressLines: ["Quay 1"] }), await made(local)];
-    const others = beneficiarySchema.parse(await (await create(paper, "stranger")).json());
+    const others = beneficiaryContract.row.parse(await (await create(paper, "stranger")).json());
     const ids = [...kept.map(({ id }) => id), others.id, 999];
     const asked = await askAboutMany(book, `${screen}?deleteAll=${ids.join(".")}`, "client_user");
     expect(asked.items.map(({ refused }) => refused)).toEqual([
@@ -258,7 +258,7 @@ describe("a file of beneficiaries", () => {
       "Gulf Paper,GB29NWBK60161331926819,,,,,,,,,",
       "Nobody,GB29NWBK60161331926818,,,,,,,,,",
     ].join("\n");
-    const lines = importLine(beneficiaryValues)
+    const lines = importLine(beneficiaryContract.stored)
       .array()
       .parse(await (await preview(content)).json());
     expect(lines.map(({ says }) => says)).toEqual([
@@ -278,7 +278,7 @@ describe("a file of beneficiaries", () => {
     await made(paper);
     await made({ ...local, addressLines: ["Am Sandtorkai 1", "Haus B"] });
     const file = await (await book.send("client_user", "GET", `${path}/export/csv`)).text();
-    const lines = importLine(beneficiaryValues)
+    const lines = importLine(beneficiaryContract.stored)
       .array()
       .parse(await (await preview(file)).json());
     expect(lines.map(({ says }) => says)).toEqual(["Is there already", "Is there already"]);
@@ -356,7 +356,7 @@ describe("a payment", () => {
 
   test("is refused for another client's beneficiary, one that waits, and another recipient than its account", async () => {
     const { id: vaId } = await payer();
-    const others = beneficiarySchema.parse(await (await create(paper, "stranger")).json());
+    const others = beneficiaryContract.row.parse(await (await create(paper, "stranger")).json());
     expect((await pay(vaId, { beneficiaryId: others.id })).status).toBe(404);
     const own = await made(paper);
     const elsewhere = await pay(vaId, { beneficiaryId: own.id, recipient: local.account });

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { clientFileSchema } from "@/client-channel/contract";
 import { inboxWork } from "@/client-channel/inbox";
-import { keySchema } from "@/client-channel/keys/contract";
+import { keyContract } from "@/client-channel/keys/contract";
 import { makeClientFiles } from "@/client-channel/outbox";
 import { type SftpServer, startSftp } from "@/client-channel/sftp/server";
 import { scheduledWork } from "@/payments/scheduled/run";
@@ -54,7 +54,7 @@ async function register(
   const json = { username, name: "ERP server", publicKey: keys[key].public, start };
   const answer = await book.send("admin", "POST", "/api/channel-keys", { json });
   if (answer.status !== 201) throw new Error(`Not registered: ${answer.status} ${await answer.text()}`);
-  return keySchema.parse(await answer.json());
+  return keyContract.row.parse(await answer.json());
 }
 
 /** Signs in as a program, and opens its folders. */
@@ -421,7 +421,9 @@ describe("the outbox", () => {
       });
     expect((await set("25:00")).status).toBe(400);
     // It is noon at the bank: the first of these passed before it was set.
-    expect(keySchema.parse(await (await set("15:30 11:00,13:00")).json()).intraday).toBe("11:00,13:00,15:30");
+    expect(keyContract.row.parse(await (await set("15:30 11:00,13:00")).json()).intraday).toBe(
+      "11:00,13:00,15:30",
+    );
     await book.book("credit", payer.id, { amount: "2.00" });
     await makeFiles();
     const reports = async () =>

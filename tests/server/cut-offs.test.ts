@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { waitingSchema } from "@/approvals/contract";
-import { cutOffSchema } from "@/bank/cut-offs/contract";
+import { cutOffContract } from "@/bank/cut-offs/contract";
 import { paymentSchema } from "@/payments/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
@@ -19,7 +19,7 @@ const path = "/api/cut-offs";
 const create = (json: object) => book.send("admin", "POST", path, { json });
 const replace = (json: object) => book.send("admin", "PUT", path, { json });
 const list = async (who: Caller = "auditor") =>
-  cutOffSchema.array().parse(await (await book.send(who, "GET", path)).json());
+  cutOffContract.row.array().parse(await (await book.send(who, "GET", path)).json());
 const texts = async () =>
   (await list()).map(({ time, currency, country }) => `${time} ${currency} ${country}`);
 
@@ -66,7 +66,7 @@ test("a list takes the place of all, in one write, and the trail has what went a
 });
 
 describe("of two admins who put the list as a whole", () => {
-  const wholeSchema = z.object({ version: z.int(), rows: cutOffSchema.array() });
+  const wholeSchema = z.object({ version: z.int(), rows: cutOffContract.row.array() });
   const seen = async () => {
     const answer = await book.send("admin", "GET", `${path}/all`);
     return { tag: answer.headers.get("ETag") ?? "", ...wholeSchema.parse(await answer.json()) };

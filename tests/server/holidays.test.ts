@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { approvalSchema } from "@/approvals/contract";
-import { holidaySchema, holidayValues } from "@/bank/holidays/contract";
+import { holidayContract } from "@/bank/holidays/contract";
 import { importLine } from "@/platform/rows/contract";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { fileForm } from "./bulk";
@@ -15,9 +15,9 @@ afterEach(() => book.close());
 
 const path = "/api/holidays";
 const create = (json: object, who: Caller = "admin") => book.send(who, "POST", path, { json });
-const made = async (json: object) => holidaySchema.parse(await (await create(json)).json());
+const made = async (json: object) => holidayContract.row.parse(await (await create(json)).json());
 const list = async (query = "", who: Caller = "auditor") =>
-  holidaySchema.array().parse(await (await book.send(who, "GET", `${path}${query}`)).json());
+  holidayContract.row.array().parse(await (await book.send(who, "GET", `${path}${query}`)).json());
 const names = async (query = "") => (await list(query)).map(({ name }) => name);
 const trail = () =>
   book.db.read.all<{ act: string; details: string }>(
@@ -28,7 +28,7 @@ const preview = async (content: string) => {
   return book.send("admin", "POST", `${path}/import/preview`, form);
 };
 const getLines = async (content: string) =>
-  importLine(holidayValues)
+  importLine(holidayContract.stored)
     .array()
     .parse(await (await preview(content)).json());
 
@@ -132,7 +132,7 @@ describe("the list", () => {
   test("continues where its page ends", async () => {
     const first = await book.send("auditor", "GET", `${path}?limit=2`);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    const rest = holidaySchema.array().parse(await (await book.send("auditor", "GET", next)).json());
+    const rest = holidayContract.row.array().parse(await (await book.send("auditor", "GET", next)).json());
     expect(rest.map(({ name }) => name)).toEqual(["Independence Day, observed"]);
   });
 

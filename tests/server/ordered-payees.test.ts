@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { beneficiarySchema } from "@/payments/beneficiaries/contract";
+import { beneficiaryContract } from "@/payments/beneficiaries/contract";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { scheduledSchema } from "@/payments/scheduled/contract";
 import { scheduledWork } from "@/payments/scheduled/run";
@@ -29,7 +29,7 @@ async function enter(fields: object = {}): Promise<number> {
   const answer = await book.send("client_user", "POST", "/api/beneficiaries", {
     json: { ...kept, ...fields },
   });
-  return beneficiarySchema.parse(await answer.json()).id;
+  return beneficiaryContract.row.parse(await answer.json()).id;
 }
 const edit = async (fields: object, id = beneficiary) =>
   expect(

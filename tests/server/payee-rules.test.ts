@@ -4,8 +4,8 @@ import { readdir } from "node:fs/promises";
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
-import { type PayeeRuleBody, payeeRuleSchema } from "@/payments/payee-rules/contract";
-import { purposeCodeSchema } from "@/payments/purpose-codes/contract";
+import { type PayeeRuleBody, payeeRuleContract } from "@/payments/payee-rules/contract";
+import { purposeCodeContract } from "@/payments/purpose-codes/contract";
 import { type Book, getRefusal, startBook } from "./book";
 
 let book: Book;
@@ -18,7 +18,7 @@ afterAll(() => book.close());
 const rulesPath = "/api/payee-rules";
 const rules = async () => {
   const answer = await book.send("auditor", "GET", rulesPath);
-  return payeeRuleSchema.array().parse(await answer.json());
+  return payeeRuleContract.row.array().parse(await answer.json());
 };
 const said = async () =>
   (await rules()).map(({ country, currency, needs }) => ({ country, currency, needs }));
@@ -106,7 +106,7 @@ describe("the purposes of payments", () => {
       const answer = await book.send("client_user", "GET", `/api/purpose-codes${query}`, {
         headers: { "X-Language": "ar" },
       });
-      return purposeCodeSchema.array().parse(await answer.json());
+      return purposeCodeContract.row.array().parse(await answer.json());
     };
     const all = await inArabic("?limit=1000");
     expect(all).toHaveLength(325);
@@ -123,7 +123,7 @@ describe("the purposes of payments", () => {
   });
 
   const codes = async (query = "") =>
-    purposeCodeSchema
+    purposeCodeContract.row
       .array()
       .parse(await (await book.send("client_user", "GET", `/api/purpose-codes${query}`)).json());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { beneficiarySchema } from "@/payments/beneficiaries/contract";
+import { beneficiaryContract } from "@/payments/beneficiaries/contract";
 import { paymentSchema, previewSchema, recipientCheckSchema } from "@/payments/contract";
 import { type Book, getRefusal, startBook } from "./book";
 import { main } from "./payment-files";
@@ -129,7 +129,7 @@ describe("before a payment is made", () => {
     });
 
     const saved = await book.send("client_user", "POST", "/api/beneficiaries", { json: kept });
-    const { id } = beneficiarySchema.parse(await saved.json());
+    const { id } = beneficiaryContract.row.parse(await saved.json());
     expect((await check(`recipient=${german}`)).beneficiary).toMatchObject({ id, ...kept });
     for (const fields of [{ recipient: german }, { recipient: german, beneficiaryId: id }])
       expect(await preview(fields)).toMatchObject({
@@ -140,7 +140,7 @@ describe("before a payment is made", () => {
       refusal: { fields: { recipient: "Leave the recipient out, or give the beneficiary's own account" } },
     });
     const foreign = await book.send("stranger", "POST", "/api/beneficiaries", { json: kept });
-    const other = beneficiarySchema.parse(await foreign.json());
+    const other = beneficiaryContract.row.parse(await foreign.json());
     expect(await preview({ recipient: german, beneficiaryId: other.id })).toMatchObject({
       refusal: { message: "Beneficiary not found" },
     });

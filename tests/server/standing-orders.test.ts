@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { scheduledWork } from "@/payments/scheduled/run";
 import { beginDueOccurrences } from "@/payments/standing-orders/begin";
-import { standingOrderSchema } from "@/payments/standing-orders/contract";
+import { standingOrderContract } from "@/payments/standing-orders/contract";
 import { type Book, getRefusal, startBook } from "./book";
 import { stalling } from "./leased-work";
 
@@ -35,7 +35,7 @@ const rent = (fields: Record<string, unknown> = {}) => ({
 const create = (fields: Record<string, unknown> = {}) =>
   book.send("client_user", "POST", path, { json: rent(fields) });
 const made = async (fields: Record<string, unknown> = {}) =>
-  standingOrderSchema.parse(await (await create(fields)).json());
+  standingOrderContract.row.parse(await (await create(fields)).json());
 const put = (id: number, fields: Record<string, unknown>, seen?: number) =>
   book.send("client_user", "PUT", `${path}/${id}`, {
     json: rent(fields),
@@ -154,7 +154,9 @@ describe("a standing order", () => {
     // New Year's Day is a Friday, and no holiday of this book.
     expect((await paid()).map(({ date }) => date)).toEqual(["2026-12-01", "2027-01-01"]);
     expect((await occurrences(id)).map(({ status }) => status)).toEqual(["paid", "paid"]);
-    const [order] = standingOrderSchema.array().parse(await (await book.send("auditor", "GET", path)).json());
+    const [order] = standingOrderContract.row
+      .array()
+      .parse(await (await book.send("auditor", "GET", path)).json());
     expect(order).toMatchObject({ status: "ended", begun: 2, nextDate: null });
     expect((await put(id, { amount: "11.00" })).status).toBe(409);
     expect(await book.flaws()).toEqual([]);
@@ -239,7 +241,9 @@ describe("a standing order", () => {
       return write(writes, options);
     });
     expect((await put(id, { amount: "25.00" })).status).toBe(200);
-    const [order] = standingOrderSchema.array().parse(await (await book.send("auditor", "GET", path)).json());
+    const [order] = standingOrderContract.row
+      .array()
+      .parse(await (await book.send("auditor", "GET", path)).json());
     expect(order).toMatchObject({ amount: "25.00", nextDate: "2027-01-01", begun: 1 });
     await run();
     expect((await paid()).map(({ date }) => date)).toEqual(["2026-12-01"]);
@@ -280,7 +284,7 @@ describe("a standing order", () => {
     waitDays(20);
     await run();
     expect(await paid()).toEqual([]);
-    expect(standingOrderSchema.parse(await (await act("resume")).json())).toMatchObject({
+    expect(standingOrderContract.row.parse(await (await act("resume")).json())).toMatchObject({
       nextDate: "2027-01-01",
       begun: 0,
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { csvPreviewSchema } from "@/bank/bank-statements/contract";
-import { type LayoutDto, layoutRowSchema } from "@/bank/statement-layouts/contract";
+import { type LayoutDto, layoutContract } from "@/bank/statement-layouts/contract";
 import { auditStatement } from "@/commands/statement";
 import { send, upload } from "./bank-statements";
 import { type Book, getRefusal, startBook } from "./book";
@@ -13,7 +13,7 @@ afterEach(() => book.close());
 
 const path = "/api/statement-layouts";
 const list = async (): Promise<LayoutDto[]> =>
-  layoutRowSchema.array().parse(await (await book.send("auditor", "GET", path)).json());
+  layoutContract.row.array().parse(await (await book.send("auditor", "GET", path)).json());
 const asCsv = { name: "november.csv", currency: "USD" };
 /** A table whose date order nothing shows. */
 const open = (headings: string, day: string) => `${headings}\n${day},Sale,5.00\n${day},Fee,-1.00\n`;

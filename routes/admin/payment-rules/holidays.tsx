@@ -3,7 +3,7 @@ import { listPage } from "@/app/list-page";
 import { importDialog, rowDialogs } from "@/approvals/row-dialogs";
 import { holidayActs, holidayImport } from "@/bank/holidays/approvals";
 import { holidayRows } from "@/bank/holidays/commands";
-import { holidayContract, holidayFile, holidayText, holidayWords } from "@/bank/holidays/contract";
+import { holidayContract, holidayFile, holidayWords } from "@/bank/holidays/contract";
 import { holidayList, holidayScreen } from "@/bank/holidays/list";
 import { rowLinks } from "@/platform/rows/links";
 
@@ -19,7 +19,6 @@ export default listPage(holidayScreen, {
   dialogs: {
     ...rowDialogs(holidayContract, holidayRows, holidayActs, {
       form: HolidayForm,
-      text: holidayText,
       deletion: "The bank pays on that day then, as on any other.",
       restores: true,
     }),

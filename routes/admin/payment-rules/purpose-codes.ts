@@ -2,16 +2,14 @@ import PurposeCodeForm from "islands/payments/purpose-code-form";
 import { rowPage } from "@/app/row-page";
 import { purposeCodeActs } from "@/payments/purpose-codes/approvals";
 import { purposeCodeRows } from "@/payments/purpose-codes/commands";
-import { purposeCodeContract, purposeCodeText, purposeCodeWords } from "@/payments/purpose-codes/contract";
+import { purposeCodeContract } from "@/payments/purpose-codes/contract";
 import { purposeCodeList, purposeCodeScreen } from "@/payments/purpose-codes/list";
 
 export default rowPage(purposeCodeScreen, purposeCodeContract, purposeCodeRows, purposeCodeActs, {
   access: "payee-rules:page",
-  title: purposeCodeWords.title,
   description: "The purposes that payments may state, from ISO 20022's list",
   list: purposeCodeList,
   form: PurposeCodeForm,
-  text: purposeCodeText,
   deletion: "Payments that state it keep it; new ones cannot state it.",
   restores: true,
 });

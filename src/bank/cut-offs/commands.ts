@@ -1,11 +1,12 @@
 import { defineRows } from "@/commands/rows";
 import { sayInEnglish } from "@/vocabulary/language";
-import { type CutOffBody, type CutOffDto, cutOffContract, cutOffSchema, cutOffText } from "./contract";
+import { type CutOffBody, type CutOffDto, cutOffContract, cutOffText } from "./contract";
 
 export const cutOffRows = defineRows<CutOffDto, CutOffBody>(cutOffContract, {
   table: "cut_offs",
   resource: "CUT_OFF",
-  row: cutOffSchema,
+  text: cutOffText,
+  row: cutOffContract.row,
   columns: "id, nullif(currency, '') as currency, nullif(country, '') as country, time, version",
   fields: ["currency", "country", "time"],
   convert: ({ currency, country }) => ({ currency: currency ?? "", country: country ?? "" }),

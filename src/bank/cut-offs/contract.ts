@@ -12,7 +12,7 @@ export const cutOffWords = {
 } as const;
 
 /** Body of the dialog. `currency` and `country` are null or empty if the time applies to all. */
-export const cutOffBodySchema = z.object({
+const cutOffBodySchema = z.object({
   currency: z
     .union(
       [z.enum(currencies), z.literal("all").transform(() => null)],
@@ -37,19 +37,6 @@ export const cutOffBodySchema = z.object({
 });
 export type CutOffBody = z.output<typeof cutOffBodySchema>;
 
-/** Time until which a payment leaves on the same day. `currency` and `country` are null if it applies to all. */
-export const cutOffSchema = z.object({
-  id: z.int(),
-  currency: z.enum(currencies).nullable(),
-  country: z.string().nullable(),
-  time: z.string(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type CutOffDto = z.output<typeof cutOffSchema>;
-
-/** Fields of a cut-off time as stored. */
-export const cutOffValues = cutOffSchema.pick({ currency: true, country: true, time: true });
-
 /** A cut-off time in words: '14:30 (AED, GB)'. */
 export const cutOffText = ({ currency, country, time }: CutOffBody): string =>
   sayInEnglish("{time} ({currency}, {country})", {
@@ -58,27 +45,19 @@ export const cutOffText = ({ currency, country, time }: CutOffBody): string =>
     country: country ?? sayInEnglish("all countries"),
   });
 
-const names = {
+export const cutOffContract = rowContract({
   one: "cut-off time",
   many: "cut-off times",
   topic: "cut-offs",
   path: "/api/cut-offs",
   read: "cut-offs:read",
   write: "cut-offs:write",
-} as const;
-
-export const cutOffContract = rowContract({
-  ...names,
   filters: { currency: choice("Applies to", currencies, { all: "All cut-off times" }) },
   values: cutOffBodySchema,
-  row: cutOffSchema,
+  fields: { currency: z.enum(currencies).nullable(), country: z.string().nullable(), time: z.string() },
 });
+/** Time until which a payment leaves on the same day. `currency` and `country` are null if it applies to all. */
+export type CutOffDto = z.output<typeof cutOffContract.row>;
 
-export const cutOffWhole = rowWhole({
-  ...names,
-  // One for each currency with each country.
-  most: 1000,
-  body: cutOffBodySchema,
-  stored: cutOffValues,
-  row: cutOffSchema,
-});
+/** All of them: one for each currency with each country. */
+export const cutOffWhole = rowWhole(cutOffContract, 1000);

@@ -42,7 +42,6 @@ const columns: Column<CutOffDto>[] = [
 
 /** Cut-off times. For a currency the list has those that apply to it, including those for all. */
 export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
-  name: "cut-offs",
   title: cutOffWords.title,
   table: cutOffs,
   select: (read) => read.select(select).from(cutOffs),
@@ -60,11 +59,8 @@ export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
     next: "Without a cut-off time, payments are sent until the end of their day.",
   },
   csv: {
-    name: "cut-offs",
-    columns: () => [
-      { header: "Time", cell: (row) => row.time },
-      { header: "Currency", cell: (row) => row.currency ?? "All" },
-      { header: "Country", cell: (row) => row.country ?? "All" },
-    ],
+    Time: "time",
+    Currency: (row) => row.currency ?? "All",
+    Country: (row) => row.country ?? "All",
   },
 });

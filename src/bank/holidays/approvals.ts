@@ -1,20 +1,18 @@
 import { rowActs } from "@/approvals/row-acts";
 import { rowImport } from "@/approvals/row-import";
 import { holidayRows } from "./commands";
-import { type HolidayBody, holidayContract, holidayFile, holidayText, holidayValues } from "./contract";
+import { type HolidayBody, holidayContract, holidayFile } from "./contract";
 
 const kind = "calendars";
 
 /** Approvals for adding, changing and deleting a holiday. */
 export const holidayActs = rowActs(holidayContract, holidayRows, {
   kind,
-  values: holidayValues,
   does: [
     "a day on which the bank does not pay",
     "such a day, changed",
     "the bank pays on such a day after all",
   ],
-  text: holidayText,
   details: ({ date, name, currency }: HolidayBody) => ({ date, name, currency: currency ?? "All" }),
 });
 
@@ -22,5 +20,4 @@ export const holidayActs = rowActs(holidayContract, holidayRows, {
 export const holidayImport = rowImport(holidayFile, holidayRows, {
   kind,
   does: "such days from a file",
-  text: holidayText,
 });

@@ -3,7 +3,7 @@ import type { Actor } from "@/access/actor";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { type HolidayBody, type HolidayDto, holidayContract, holidaySchema, holidayText } from "./contract";
+import { type HolidayBody, type HolidayDto, holidayContract, holidayText } from "./contract";
 
 /** Key that is unique among holidays. */
 export const holidayKey = ({ date, currency }: HolidayBody) => `${date} ${currency}`;
@@ -14,7 +14,7 @@ export async function readTaken({ db }: Pick<Deps, "db">, _: Actor, holidays: re
   const sql =
     "select id, date, name, currency, version from holidays where date in (select value from json_each(?))";
   return new Map(
-    (await readPrimaryRows(db, holidaySchema, { sql, args })).map((row) => [holidayKey(row), row]),
+    (await readPrimaryRows(db, holidayContract.row, { sql, args })).map((row) => [holidayKey(row), row]),
   );
 }
 
@@ -48,7 +48,8 @@ const taken = {
 export const holidayRows = defineRows<HolidayDto, HolidayBody>(holidayContract, {
   table: "holidays",
   resource: "HOLIDAY",
-  row: holidaySchema,
+  text: holidayText,
+  row: holidayContract.row,
   fields: ["date", "name", "currency"],
   check: assertFree,
   refusals: { "UNIQUE:holidays.date,holidays.currency": taken, "UNIQUE:holidays.date": taken },

@@ -33,17 +33,6 @@ export const holidayBodySchema = z.object({
 });
 export type HolidayBody = z.output<typeof holidayBodySchema>;
 
-/** A holiday. `date` is the bank's; `currency` is null if it applies to every one. */
-export const holidaySchema = holidayBodySchema.extend({
-  id: z.int(),
-  currency: z.enum(currencies).nullable(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type HolidayDto = z.output<typeof holidaySchema>;
-
-/** Fields of a holiday as stored. */
-export const holidayValues = holidaySchema.pick({ date: true, name: true, currency: true });
-
 /** A holiday in words: '2 Dec 2026: National Day (AED)'. */
 export const holidayText = ({ date, name, currency }: HolidayBody): string =>
   sayInEnglish("{date}: {name} ({currency})", {
@@ -52,27 +41,24 @@ export const holidayText = ({ date, name, currency }: HolidayBody): string =>
     currency: currency ?? sayInEnglish("all currencies"),
   });
 
-const names = {
+export const holidayContract = rowContract({
   one: "holiday",
   many: "holidays",
   topic: "holidays",
   path: "/api/holidays",
   read: "holidays:read",
   write: "holidays:write",
-} as const;
-
-export const holidayContract = rowContract({
-  ...names,
   filters: {
     currency: choice("Applies to", currencies, { all: "All holidays" }),
     year: choice("Year", years, { all: "All years" }),
   },
   values: holidayBodySchema,
-  row: holidaySchema,
+  fields: { ...holidayBodySchema.shape, currency: z.enum(currencies).nullable() },
 });
+/** A holiday. `date` is the bank's; `currency` is null if it applies to every one. */
+export type HolidayDto = z.output<typeof holidayContract.row>;
 
-export const holidayFile = rowFile({
-  ...names,
+export const holidayFile = rowFile(holidayContract, {
   words: {
     importTitle: "Import holidays",
     imported: "Holidays imported successfully",
@@ -80,6 +66,4 @@ export const holidayFile = rowFile({
   },
   columns: { Date: "2026-12-02", Name: "", Currency: "All, or a code" },
   most: 500,
-  body: holidayBodySchema,
-  stored: holidayValues,
 });

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { screen } from "@/kernel/screen";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
-import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
@@ -34,7 +33,6 @@ const columns: Column<HolidayDto>[] = [
 
 /** Holidays, the latest first. For a currency the list has those that apply to it, including those for all. */
 export const holidayList = defineRowList(holidayScreen, holidayContract, {
-  name: "holidays",
   title: holidayWords.title,
   table: holidays,
   select: (read) => read.select({ id, date, name, currency, version }).from(holidays),
@@ -46,7 +44,7 @@ export const holidayList = defineRowList(holidayScreen, holidayContract, {
   search: {
     label: "Search holidays",
     placeholder: "Search by name...",
-    condition: (comparison) => contains(comparison, name, "text"),
+    columns: [name],
   },
   prominent: ["currency", "year"],
   present: {
@@ -65,12 +63,5 @@ export const holidayList = defineRowList(holidayScreen, holidayContract, {
     by: "holidays:write",
   },
   // An exported file can be imported.
-  csv: {
-    name: "holidays",
-    columns: () => [
-      { header: "Date", cell: (row) => row.date },
-      { header: "Name", cell: (row) => row.name },
-      { header: "Currency", cell: (row) => row.currency ?? "All" },
-    ],
-  },
+  csv: { Date: "date", Name: "name", Currency: (row) => row.currency ?? "All" },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { definePreview } from "@/platform/rows/preview";
 import { holidayKey, readTaken } from "./commands";
-import { holidayBodySchema, holidayFile, holidayText } from "./contract";
+import { holidayContract, holidayFile, holidayText } from "./contract";
 
 /** Previews what each line of a file would add; a currency may be in any case, and empty for all. */
 export const previewHolidays = definePreview(holidayFile, {
@@ -13,7 +13,7 @@ export const previewHolidays = definePreview(holidayFile, {
       currency: /^(?:all)?$/i.test(code) ? "all" : code.toUpperCase(),
     }))
     // The schema of a call's body validates the cells.
-    .pipe(z.preprocess((values) => values, holidayBodySchema)),
+    .pipe(z.preprocess((values) => values, holidayContract.values)),
   getKey: holidayKey,
   text: holidayText,
   readTaken,

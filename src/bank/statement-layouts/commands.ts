@@ -1,15 +1,15 @@
 import { jsonCell } from "db/rows";
-import { z } from "zod";
 import { getCbsAccount } from "@/bank/cbs/queries";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { type LayoutBody, type LayoutDto, layoutContract, layoutRowSchema, layoutSchema } from "./contract";
+import { type LayoutBody, type LayoutDto, layoutContract, layoutSchema } from "./contract";
 
 export const layoutRows = defineRows<LayoutDto, LayoutBody>(layoutContract, {
   table: "statement_layouts",
   resource: "STATEMENT_LAYOUT",
-  row: z.object({ ...layoutRowSchema.shape, layout: jsonCell(layoutSchema) }),
+  text: ({ name }) => name,
+  row: layoutContract.row.extend({ layout: jsonCell(layoutSchema) }),
   columns: "id, cbs_account as cbsAccount, name, layout, version",
   async check(deps, actor, layouts) {
     for (const { cbsAccount, layout } of layouts) {

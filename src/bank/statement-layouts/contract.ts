@@ -3,8 +3,6 @@ import { csvAnswersSchema, csvMappingSchema } from "@/bank/bank-statements/contr
 import { rowContract } from "@/platform/rows/contract";
 import { visibleLine } from "@/vocabulary/visible-line";
 
-export const layoutWords = { title: "Statement layouts" } as const;
-
 /** Columns and notation of a bank's table with these headings: what a person answered about it, and what is shown by it. */
 export const layoutSchema = csvAnswersSchema
   .extend({
@@ -31,13 +29,6 @@ export const layoutBodySchema = z.object({
 });
 export type LayoutBody = z.output<typeof layoutBodySchema>;
 
-/** A layout as stored. */
-export const layoutRowSchema = layoutBodySchema.extend({
-  id: z.int(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type LayoutDto = z.output<typeof layoutRowSchema>;
-
 export const layoutContract = rowContract({
   one: "statement layout",
   many: "statement layouts",
@@ -47,5 +38,7 @@ export const layoutContract = rowContract({
   write: "statement-layouts:write",
   filters: {},
   values: layoutBodySchema,
-  row: layoutRowSchema,
+  fields: layoutBodySchema.shape,
 });
+/** A layout as stored. */
+export type LayoutDto = z.output<typeof layoutContract.row>;

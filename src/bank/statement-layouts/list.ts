@@ -2,9 +2,8 @@ import { statementLayouts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { screen } from "@/kernel/screen";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
-import { contains } from "@/platform/search/phrase";
 import type { Column } from "@/ui/table";
-import { type LayoutDto, layoutContract, layoutSchema, layoutWords } from "./contract";
+import { type LayoutDto, layoutContract, layoutSchema } from "./contract";
 
 /** Screen of the layouts of banks' tables, with its dialogs. */
 export const layoutScreen = screen("/admin/reconciliation/layouts", rowOpenings);
@@ -21,8 +20,7 @@ const columns: Column<LayoutDto>[] = [
 
 /** Layouts by name. */
 export const layoutList = defineRowList(layoutScreen, layoutContract, {
-  name: "statement-layouts",
-  title: layoutWords.title,
+  title: "Statement layouts",
   table: statementLayouts,
   select: (read) =>
     read.select({ id, cbsAccount, name, layout: storedLayout, version }).from(statementLayouts),
@@ -32,8 +30,7 @@ export const layoutList = defineRowList(layoutScreen, layoutContract, {
   search: {
     label: "Search statement layouts",
     placeholder: "Search by name or account...",
-    condition: (comparison) =>
-      sql`(${contains(comparison, name, "text")} or ${contains(comparison, cbsAccount, "text")})`,
+    columns: [name, cbsAccount],
   },
   prominent: [],
   orders: [
@@ -42,12 +39,5 @@ export const layoutList = defineRowList(layoutScreen, layoutContract, {
   ],
   columns,
   empty: { icon: "sliders", next: "Import a table of the bank: what is chosen then is kept here." },
-  csv: {
-    name: "statement-layouts",
-    columns: () => [
-      { header: "Name", cell: (row) => row.name },
-      { header: "CBS account", cell: (row) => row.cbsAccount },
-      { header: "Layout", cell: (row) => JSON.stringify(row.layout) },
-    ],
-  },
+  csv: { Name: "name", "CBS account": "cbsAccount", Layout: (row) => JSON.stringify(row.layout) },
 });

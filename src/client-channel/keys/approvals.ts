@@ -1,13 +1,11 @@
 import { rowActs } from "@/approvals/row-acts";
 import { keyRows } from "./commands";
-import { channelStartLabels, type KeyBody, keyBodySchema, keyContract, keyText } from "./contract";
+import { channelStartLabels, type KeyBody, keyContract } from "./contract";
 
 /** Approvals for registering, changing and revoking the keys of clients' programs. */
 export const channelKeyActs = rowActs(keyContract, keyRows, {
   kind: "client_user",
-  values: keyBodySchema,
   does: ["a key by which a client's program sends payments", "such a key, changed", "such a key, revoked"],
-  text: keyText,
   details: ({ username, name, publicKey, start }: KeyBody) => ({
     user: username,
     name,

@@ -5,7 +5,7 @@ import type { Actor } from "@/access/actor";
 import { defineRows } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { type KeyBody, type KeyDto, keyContract, keySchema } from "./contract";
+import { type KeyBody, type KeyDto, keyContract, keyText } from "./contract";
 
 const refused = (field: keyof KeyBody, message: string) =>
   new AppError("bad_request", message, { fields: { [field]: message } });
@@ -79,7 +79,8 @@ const taken = {
 export const keyRows = defineRows<KeyDto, KeyBody>(keyContract, {
   table: "channel_keys",
   resource: "CHANNEL_KEY",
-  row: keySchema,
+  text: keyText,
+  row: keyContract.row,
   columns: `id, client_id as "clientId", (select username from users where id = user_id) as username, name,
     public_key as "publicKey", fingerprint, start, intraday, version`,
   check: assertKeys,

@@ -51,16 +51,6 @@ export const keyBodySchema = z.object({
 });
 export type KeyBody = z.output<typeof keyBodySchema>;
 
-/** A key. `fingerprint` has the form of OpenSSH. */
-export const keySchema = keyBodySchema.extend({
-  id: z.int(),
-  clientId: z.string(),
-  fingerprint: z.string(),
-  start: z.enum(channelStarts),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type KeyDto = z.output<typeof keySchema>;
-
 /** A key in words: 'ERP server (gita)'. */
 export const keyText = ({ name, username }: Pick<KeyBody, "name" | "username">): string =>
   `${name} (${username})`;
@@ -78,5 +68,8 @@ export const keyContract = rowContract({
     start: choice("Payments", channelStarts, { all: "All keys", labels: channelStartLabels }),
   },
   values: keyBodySchema,
-  row: keySchema,
+  fields: { ...keyBodySchema.shape, start: z.enum(channelStarts) },
+  answered: { clientId: z.string(), fingerprint: z.string() },
 });
+/** A key. `fingerprint` has the form of OpenSSH. */
+export type KeyDto = z.output<typeof keyContract.row>;

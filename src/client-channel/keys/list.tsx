@@ -27,7 +27,6 @@ const columns: Column<KeyDto>[] = [
 
 /** Keys, newest first. */
 export const keyList = defineRowList(keyScreen, keyContract, {
-  name: "channel-keys",
   title: keyTitle,
   table: channelKeys,
   select: (read) =>
@@ -56,14 +55,12 @@ export const keyList = defineRowList(keyScreen, keyContract, {
     by: "channel-keys:write",
   },
   csv: {
-    name: "client-keys",
-    columns: () => [
-      { header: "Client", cell: (row) => row.clientId },
-      { header: "User", cell: (row) => row.username },
-      { header: "Name", cell: (row) => row.name },
-      { header: "Fingerprint", cell: (row) => row.fingerprint },
-      { header: "Payments", cell: (row) => say(channelStartLabels[row.start]) },
-      { header: "Intraday", cell: (row) => row.intraday },
-    ],
+    Client: "clientId",
+    User: "username",
+    Name: "name",
+    Fingerprint: "fingerprint",
+    Payments: (row) => say(channelStartLabels[row.start]),
+    Intraday: "intraday",
   },
+  csvName: "client-keys",
 });

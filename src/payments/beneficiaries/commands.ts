@@ -13,17 +13,11 @@ import { AppError } from "@/kernel/errors";
 import type { Instant } from "@/vocabulary/calendar";
 import { sayInEnglish } from "@/vocabulary/language";
 import { assertPurposes } from "../purpose-codes/active";
-import {
-  type BeneficiaryBody,
-  type BeneficiaryDto,
-  beneficiaryContract,
-  beneficiarySchema,
-  beneficiaryText,
-} from "./contract";
+import { type BeneficiaryBody, type BeneficiaryDto, beneficiaryContract, beneficiaryText } from "./contract";
 import { firstUsedSql } from "./first-use";
 import { approvalProblem, movesMoney } from "./rules";
 
-const row = beneficiarySchema.extend({
+const row = beneficiaryContract.row.extend({
   addressLines: jsonCell(z.string().array()),
   approved: flagCell,
   accountBy: z.int().nullable(),

@@ -226,51 +226,40 @@ export const beneficiaryBodySchema = fields.superRefine(({ account, bic, clearin
 });
 export type BeneficiaryBody = z.output<typeof beneficiaryBodySchema>;
 
-/** Fields of a beneficiary as stored. */
-export const beneficiaryValues = fields.extend({ addressLines: z.string().array() });
-
-/** A payee stored by a client. */
-export const beneficiarySchema = beneficiaryValues.extend({
-  id: z.int(),
-  clientId: z.string(),
-  approved: z
-    .boolean()
-    .describe(
-      "Whether it can be paid: false while a second user of the client has yet to agree to its account",
-    ),
-  firstUsedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe("When the client first paid to this account; null where it never did"),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type BeneficiaryDto = z.output<typeof beneficiarySchema>;
-
 /** A beneficiary in words: 'Gulf Paper Trading LLC, AE07 0331 2345 6789 0123 456'. */
 export const beneficiaryText = ({ name, account }: BeneficiaryBody): string =>
   `${name}, ${readableNumber(account)}`;
 
-const names = {
+export const beneficiaryContract = rowContract({
   one: "beneficiary",
   many: "beneficiaries",
   topic: "beneficiaries",
   path: "/api/beneficiaries",
   read: "beneficiaries:read",
   write: "beneficiaries:write",
-} as const;
-
-export const beneficiaryContract = rowContract({
-  ...names,
   filters: {
     state: choice("Account", states, { all: "All beneficiaries", labels: beneficiaryStateLabels }),
     clientId: code("Client ID"),
   },
   values: beneficiaryBodySchema,
-  row: beneficiarySchema,
+  fields: { ...fields.shape, addressLines: z.string().array() },
+  answered: {
+    clientId: z.string(),
+    approved: z
+      .boolean()
+      .describe(
+        "Whether it can be paid: false while a second user of the client has yet to agree to its account",
+      ),
+    firstUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the client first paid to this account; null where it never did"),
+  },
 });
+/** A payee stored by a client. */
+export type BeneficiaryDto = z.output<typeof beneficiaryContract.row>;
 
-export const beneficiaryFile = rowFile({
-  ...names,
+export const beneficiaryFile = rowFile(beneficiaryContract, {
   words: {
     importTitle: "Import beneficiaries",
     imported: "Beneficiaries imported successfully",
@@ -290,8 +279,6 @@ export const beneficiaryFile = rowFile({
     Email: "",
   },
   most: 500,
-  body: beneficiaryBodySchema,
-  stored: beneficiaryValues,
 });
 
 export const approveBeneficiaryCall = call({
@@ -299,5 +286,5 @@ export const approveBeneficiaryCall = call({
   path: "/api/beneficiaries/{id}/approve",
   params: idParams,
   versioned: true,
-  response: beneficiarySchema,
+  response: beneficiaryContract.row,
 });

@@ -68,7 +68,6 @@ const acts: RowAction<BeneficiaryDto>[] = [
 
 /** Beneficiaries by name: a client's own, all for staff. */
 export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContract, {
-  name: "beneficiaries",
   title: beneficiaryWords.title,
   table: beneficiaries,
   select: (read) =>
@@ -125,19 +124,16 @@ export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContr
   events: ["payments:changed"],
   // An exported file can be imported.
   csv: {
-    name: "beneficiaries",
-    columns: () => [
-      { header: "Name", cell: (row) => row.name },
-      { header: "Account", cell: (row) => row.account },
-      { header: "BIC", cell: (row) => row.bic ?? "" },
-      { header: "Clearing code", cell: (row) => row.clearingCode ?? "" },
-      { header: "Country", cell: (row) => row.country ?? "" },
-      { header: "Town", cell: (row) => row.town ?? "" },
-      { header: "Address", cell: (row) => row.addressLines.join(" | ") },
-      { header: "Purpose", cell: (row) => row.purpose ?? "" },
-      { header: "Reference", cell: (row) => row.reference ?? "" },
-      { header: "Nickname", cell: (row) => row.nickname ?? "" },
-      { header: "Email", cell: (row) => row.email ?? "" },
-    ],
+    Name: "name",
+    Account: "account",
+    BIC: "bic",
+    "Clearing code": "clearingCode",
+    Country: "country",
+    Town: "town",
+    Address: (row) => row.addressLines.join(" | "),
+    Purpose: "purpose",
+    Reference: "reference",
+    Nickname: "nickname",
+    Email: "email",
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { definePreview } from "@/platform/rows/preview";
 import { readTaken } from "./commands";
-import { beneficiaryBodySchema, beneficiaryFile, beneficiaryText } from "./contract";
+import { beneficiaryContract, beneficiaryFile, beneficiaryText } from "./contract";
 
 const cell = z.string();
 
@@ -35,7 +35,7 @@ export const previewBeneficiaries = definePreview(beneficiaryFile, {
       email: cells.Email,
     }))
     // The schema of a call's body validates the cells.
-    .pipe(z.preprocess((values) => values, beneficiaryBodySchema)),
+    .pipe(z.preprocess((values) => values, beneficiaryContract.values)),
   getKey: ({ account }) => account,
   text: beneficiaryText,
   readTaken: (deps, actor, values) =>

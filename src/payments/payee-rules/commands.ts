@@ -2,7 +2,7 @@ import { jsonCell } from "db/rows";
 import { z } from "zod";
 import { defineRows } from "@/commands/rows";
 import { payeeNeeds } from "@/vocabulary/payee-options";
-import { type PayeeRuleBody, type PayeeRuleDto, payeeRuleContract, payeeRuleSchema } from "./contract";
+import { type PayeeRuleBody, type PayeeRuleDto, payeeRuleContract, payeeRuleText } from "./contract";
 
 const anyAsStar = ({ country, currency }: Pick<PayeeRuleBody, "country" | "currency">) => ({
   country: country ?? "*",
@@ -12,7 +12,8 @@ const anyAsStar = ({ country, currency }: Pick<PayeeRuleBody, "country" | "curre
 export const payeeRuleRows = defineRows<PayeeRuleDto, PayeeRuleBody>(payeeRuleContract, {
   table: "payee_rules",
   resource: "PAYEE_RULE",
-  row: payeeRuleSchema.extend({ needs: jsonCell(z.enum(payeeNeeds).array()) }),
+  text: payeeRuleText,
+  row: payeeRuleContract.row.extend({ needs: jsonCell(z.enum(payeeNeeds).array()) }),
   columns: "id, nullif(country, '*') as country, nullif(currency, '*') as currency, needs, version",
   stored: (_, rule) => ({
     columns: { ...anyAsStar(rule), needs: JSON.stringify(rule.needs) },

@@ -47,7 +47,7 @@ export const listMissing = (
 const any = z.literal("all").transform(() => null);
 
 /** Body of the dialog. null, shown as 'all', means any country or any currency. */
-export const payeeRuleBodySchema = z.object({
+const payeeRuleBodySchema = z.object({
   country: z
     .union([
       any,
@@ -75,19 +75,6 @@ export const payeeRuleBodySchema = z.object({
 });
 export type PayeeRuleBody = z.output<typeof payeeRuleBodySchema>;
 
-/** Fields of a rule as stored. */
-export const payeeRuleValues = z.object({
-  country: z.string().nullable(),
-  currency: z.enum(currencies).nullable(),
-  needs: z.enum(payeeNeeds).array(),
-});
-
-export const payeeRuleSchema = payeeRuleValues.extend({
-  id: z.int(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type PayeeRuleDto = z.output<typeof payeeRuleSchema>;
-
 /** A rule in words: 'Payments to AE in all currencies: Name, Country'. */
 export const payeeRuleText = ({ country, currency, needs }: PayeeRuleBody): string =>
   sayInEnglish("Payments to {country} in {currency}: {needs}", {
@@ -98,28 +85,23 @@ export const payeeRuleText = ({ country, currency, needs }: PayeeRuleBody): stri
       sayInEnglish("nothing is needed"),
   });
 
-const names = {
+export const payeeRuleContract = rowContract({
   one: "payee rule",
   many: "payee rules",
   topic: "payee-rules",
   path: "/api/payee-rules",
   read: "payee-rules:read",
   write: "payee-rules:write",
-} as const;
-
-export const payeeRuleContract = rowContract({
-  ...names,
   filters: {
     currency: choice("Currency", currencies, { all: "All rules" }),
   },
   values: payeeRuleBodySchema,
-  row: payeeRuleSchema,
+  fields: {
+    country: z.string().nullable(),
+    currency: z.enum(currencies).nullable(),
+    needs: z.enum(payeeNeeds).array(),
+  },
 });
+export type PayeeRuleDto = z.output<typeof payeeRuleContract.row>;
 
-export const payeeRuleWhole = rowWhole({
-  ...names,
-  most: 1000,
-  body: payeeRuleBodySchema,
-  stored: payeeRuleValues,
-  row: payeeRuleSchema,
-});
+export const payeeRuleWhole = rowWhole(payeeRuleContract, 1000);

@@ -3,7 +3,6 @@ import { payeeRules } from "db/schema";
 import { sql } from "drizzle-orm";
 import { screen } from "@/kernel/screen";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
-import { contains } from "@/platform/search/phrase";
 import { badge } from "@/ui/badge";
 import type { Column } from "@/ui/table";
 import { countryName } from "@/vocabulary/countries";
@@ -61,7 +60,6 @@ const columns: Column<Row>[] = [
 
 /** Rules by country, those of any country first. */
 export const payeeRuleList = defineRowList(payeeRuleScreen, payeeRuleContract, {
-  name: "payee-rules",
   title: payeeRuleWords.title,
   table: payeeRules,
   select: selectRules,
@@ -71,7 +69,7 @@ export const payeeRuleList = defineRowList(payeeRuleScreen, payeeRuleContract, {
   search: {
     label: "Search payee rules",
     placeholder: "Search by country code...",
-    condition: (comparison) => contains(comparison, country, "text"),
+    columns: [country],
   },
   prominent: ["currency"],
   orders: [
@@ -84,11 +82,8 @@ export const payeeRuleList = defineRowList(payeeRuleScreen, payeeRuleContract, {
     next: "Without a rule payments to other banks leave with whatever they say.",
   },
   csv: {
-    name: "payee-rules",
-    columns: () => [
-      { header: "Country", cell: (row) => row.country ?? say("All") },
-      { header: "Currency", cell: (row) => row.currency ?? say("All") },
-      { header: "Needs", cell: (row) => row.needs.join(" ") },
-    ],
+    Country: (row) => row.country ?? say("All"),
+    Currency: (row) => row.currency ?? say("All"),
+    Needs: (row) => row.needs.join(" "),
   },
 });

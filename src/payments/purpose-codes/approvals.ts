@@ -1,25 +1,22 @@
 import { replaceRowsAct } from "@/approvals/replace-rows-act";
 import { rowActs } from "@/approvals/row-acts";
 import { purposeCodeRows } from "./commands";
-import { purposeCodeContract, purposeCodeText, purposeCodeValues, purposeCodeWhole } from "./contract";
+import { purposeCodeContract, purposeCodeWhole } from "./contract";
 
 const kind = "compliance";
 
 /** Approvals for adding, changing and deleting a purpose code. */
 export const purposeCodeActs = rowActs(purposeCodeContract, purposeCodeRows, {
   kind,
-  values: purposeCodeValues,
   does: [
     "a purpose that payments may name",
     "such a purpose, changed",
     "a purpose that payments name no more",
   ],
-  text: purposeCodeText,
 });
 
 export const allPurposeCodes = replaceRowsAct(purposeCodeWhole, purposeCodeRows, {
   name: "put_purpose codes",
   kind,
   does: "all of these purposes",
-  text: purposeCodeText,
 });

@@ -1,16 +1,12 @@
 import { flagCell } from "db/rows";
 import { defineRows } from "@/commands/rows";
-import {
-  type PurposeCodeBody,
-  type PurposeCodeDto,
-  purposeCodeContract,
-  purposeCodeSchema,
-} from "./contract";
+import { type PurposeCodeBody, type PurposeCodeDto, purposeCodeContract, purposeCodeText } from "./contract";
 
 export const purposeCodeRows = defineRows<PurposeCodeDto, PurposeCodeBody>(purposeCodeContract, {
   table: "purpose_codes",
   resource: "PURPOSE_CODE",
-  row: purposeCodeSchema.extend({ isActive: flagCell }),
+  text: purposeCodeText,
+  row: purposeCodeContract.row.extend({ isActive: flagCell }),
   fields: ["code", "name", "isActive"],
   unique: {
     getKey: ({ code }) => code,

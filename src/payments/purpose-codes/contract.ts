@@ -20,36 +20,17 @@ export const purposeCodeBodySchema = z.object({
 });
 export type PurposeCodeBody = z.output<typeof purposeCodeBodySchema>;
 
-/** Purpose of a payment, by its code in ISO 20022's external list. */
-export const purposeCodeSchema = purposeCodeBodySchema.extend({
-  id: z.int(),
-  isActive: z.boolean(),
-  localName: z
-    .string()
-    .optional()
-    .describe("Its name in Arabic, for readers of it, unless the bank renamed it"),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type PurposeCodeDto = z.output<typeof purposeCodeSchema>;
-
-/** Fields of a code as stored. */
-export const purposeCodeValues = purposeCodeSchema.pick({ code: true, name: true, isActive: true });
-
 /** A code in words: 'SUPP: Supplier Payment'. */
 export const purposeCodeText = ({ code, name, isActive }: PurposeCodeBody): string =>
   isActive ? `${code}: ${name}` : sayInEnglish("{code}: {name} (inactive)", { code, name });
 
-const names = {
+export const purposeCodeContract = rowContract({
   one: "purpose code",
   many: "purpose codes",
   topic: "purpose-codes",
   path: "/api/purpose-codes",
   read: "purpose-codes:read",
   write: "payee-rules:write",
-} as const;
-
-export const purposeCodeContract = rowContract({
-  ...names,
   filters: {
     state: choice("Status", states, {
       all: "All codes",
@@ -57,13 +38,15 @@ export const purposeCodeContract = rowContract({
     }),
   },
   values: purposeCodeBodySchema,
-  row: purposeCodeSchema,
+  fields: { ...purposeCodeBodySchema.shape, isActive: z.boolean() },
+  answered: {
+    localName: z
+      .string()
+      .optional()
+      .describe("Its name in Arabic, for readers of it, unless the bank renamed it"),
+  },
 });
+/** Purpose of a payment, by its code in ISO 20022's external list. */
+export type PurposeCodeDto = z.output<typeof purposeCodeContract.row>;
 
-export const purposeCodeWhole = rowWhole({
-  ...names,
-  most: 1000,
-  body: purposeCodeBodySchema,
-  stored: purposeCodeValues,
-  row: purposeCodeSchema,
-});
+export const purposeCodeWhole = rowWhole(purposeCodeContract, 1000);

@@ -27,7 +27,6 @@ const columns: Column<PurposeCodeDto>[] = [
 
 /** Purpose codes in their order. */
 export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContract, {
-  name: "purpose-codes",
   title: purposeCodeWords.title,
   table: purposeCodes,
   select: (read) => read.select({ id, code, name, isActive, version }).from(purposeCodes),
@@ -53,14 +52,7 @@ export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContr
     next: "Add the codes of ISO 20022 that payments may name.",
     by: "payee-rules:write",
   },
-  csv: {
-    name: "purpose-codes",
-    columns: () => [
-      { header: "Code", cell: (row) => row.code },
-      { header: "Name", cell: (row) => row.name },
-      { header: "Active", cell: (row) => (row.isActive ? "yes" : "no") },
-    ],
-  },
+  csv: { Code: "code", Name: "name", Active: (row) => (row.isActive ? "yes" : "no") },
 });
 
 /** The same for calls, with names in the reader's language. */

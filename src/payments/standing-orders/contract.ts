@@ -103,9 +103,8 @@ export const standingOrderFormSchema = paymentFormSchema
   .refine(isEndAfter, endAfter)
   .transform(withCreditor);
 
-/** A standing order. Dates are the bank's. */
-export const standingOrderSchema = z.object({
-  id: z.int(),
+/** A standing order as calls answer it. Dates are the bank's. */
+const orderFields = {
   vaId: z.int(),
   status: z.enum(standingOrderStatuses),
   recipient: z.string(),
@@ -130,9 +129,7 @@ export const standingOrderSchema = z.object({
     .nullable()
     .describe("The next day on which it pays, before it is moved to a business day"),
   begun: z.int().describe("How many of its payments were begun"),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type StandingOrderDto = z.output<typeof standingOrderSchema>;
+};
 
 export const standingOrderFilters = {
   status: choice("Status", standingOrderStatuses, { all: "All statuses", labels: orderStatusLabels }),
@@ -152,8 +149,9 @@ export const standingOrderContract = rowContract({
   },
   filters: standingOrderFilters,
   values: standingOrderBodySchema,
-  row: standingOrderSchema,
+  fields: orderFields,
 });
+export type StandingOrderDto = z.output<typeof standingOrderContract.row>;
 
 /** Call that creates an order, with a key. */
 export const createOrderCall = call({ ...standingOrderContract.calls.create, idempotent: true });
@@ -181,14 +179,14 @@ export const pauseOrderCall = call({
   method: "POST",
   path: `${order}/pause`,
   params: idParams,
-  response: standingOrderSchema,
+  response: standingOrderContract.row,
 });
 
 export const resumeOrderCall = call({
   method: "POST",
   path: `${order}/resume`,
   params: idParams,
-  response: standingOrderSchema,
+  response: standingOrderContract.row,
 });
 
 /** Fields that determine an order's dates. */

@@ -1,15 +1,13 @@
 import { rowActs } from "@/approvals/row-acts";
 import { groupMappingRows } from "./commands";
-import { groupMappingContract, groupMappingText, groupMappingValues } from "./contract";
+import { groupMappingContract } from "./contract";
 
 /** Approvals for the mappings of the directory's groups. */
 export const groupMappingActs = rowActs(groupMappingContract, groupMappingRows, {
   kind: "user_role",
-  values: groupMappingValues,
   does: [
     "who signs in by the directory as what, admins among them",
     "such a mapping, changed",
     "members of the group sign in no more",
   ],
-  text: groupMappingText,
 });

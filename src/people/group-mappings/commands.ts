@@ -9,7 +9,7 @@ import {
   type GroupMappingDto,
   groupMappingContract,
   groupMappingMessages,
-  groupMappingSchema,
+  groupMappingText,
 } from "./contract";
 
 const knownClient = z.object({ kind: z.enum(["client", "staff"]), signedUp: z.int() });
@@ -37,7 +37,8 @@ export async function assertClients(deps: Deps, mappings: readonly GroupMappingB
 export const groupMappingRows = defineRows<GroupMappingDto, GroupMappingBody>(groupMappingContract, {
   table: "group_mappings",
   resource: "GROUP_MAPPING",
-  row: groupMappingSchema,
+  text: groupMappingText,
+  row: groupMappingContract.row,
   columns: 'id, group_name as "group", role, client_id as "clientId", version',
   check: (deps, _, mappings) => assertClients(deps, mappings),
   stored: (_, { group, role, clientId }) => ({

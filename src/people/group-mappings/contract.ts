@@ -34,20 +34,6 @@ export const groupMappingBodySchema = body.refine(
 );
 export type GroupMappingBody = z.output<typeof groupMappingBodySchema>;
 
-/** Fields of a mapping as stored. */
-export const groupMappingValues = z.object({
-  group: z.string(),
-  role: z.enum(roles),
-  clientId: z.string().nullable(),
-});
-
-/** Role and client of the members of a group of the bank's directory. */
-export const groupMappingSchema = groupMappingValues.extend({
-  id: z.int(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
-});
-export type GroupMappingDto = z.output<typeof groupMappingSchema>;
-
 /** A mapping in words: 'Members of treasury: Admin', 'Members of gulf-users: Client of GULF'. */
 export const groupMappingText = ({ group, role, clientId }: GroupMappingBody): string =>
   clientId === null
@@ -74,5 +60,7 @@ export const groupMappingContract = rowContract({
     }),
   },
   values: groupMappingBodySchema,
-  row: groupMappingSchema,
+  fields: { group: z.string(), role: z.enum(roles), clientId: z.string().nullable() },
 });
+/** Role and client of the members of a group of the bank's directory. */
+export type GroupMappingDto = z.output<typeof groupMappingContract.row>;

@@ -4,7 +4,6 @@ import { roles } from "@/access/actor";
 import { screen } from "@/kernel/screen";
 import { roleBadge } from "@/people/users/view";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
-import { contains } from "@/platform/search/phrase";
 import type { Column } from "@/ui/table";
 import { mapOptions } from "@/vocabulary/options";
 import { type GroupMappingDto, groupMappingContract } from "./contract";
@@ -26,7 +25,6 @@ const columns: Column<GroupMappingDto>[] = [
 
 /** Mappings by the names of their groups. */
 export const groupMappingList = defineRowList(groupMappingScreen, groupMappingContract, {
-  name: "group-mappings",
   title: "Directory groups",
   table: groupMappings,
   select: (read) => read.select({ id, group, role, clientId, version }).from(groupMappings),
@@ -36,19 +34,11 @@ export const groupMappingList = defineRowList(groupMappingScreen, groupMappingCo
   search: {
     label: "Search group mappings",
     placeholder: "Search by group or client ID...",
-    condition: (comparison) =>
-      sql`(${contains(comparison, group, "text")} or ${contains(comparison, clientId, "text")})`,
+    columns: [group, clientId],
   },
   prominent: ["role"],
   orders: [{ sort: "group", direction: "asc", label: "Group, A to Z" }],
   columns,
   empty: { icon: "users", next: "Nobody can sign in with a work account until a group is given a role." },
-  csv: {
-    name: "group-mappings",
-    columns: () => [
-      { header: "Group", cell: (row) => row.group },
-      { header: "Role", cell: (row) => row.role },
-      { header: "Client ID", cell: (row) => row.clientId ?? "" },
-    ],
-  },
+  csv: { Group: "group", Role: "role", "Client ID": "clientId" },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { groupMappingBodySchema, groupMappingValues } from "@/people/group-mappings/contract";
+import { groupMappingBodySchema, groupMappingContract } from "@/people/group-mappings/contract";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import { factorRules } from "@/vocabulary/second-factors";
 
@@ -38,7 +38,7 @@ export type DirectoryEdit = z.output<typeof directoryEditSchema>;
 /** The same in stored form, as answered. */
 export const storedDirectorySchema = z.object({
   claim: z.string(),
-  mappings: groupMappingValues.array(),
+  mappings: groupMappingContract.stored.array(),
   closePasswordsForStaff: z.boolean(),
 });
 export type DirectorySettings = z.output<typeof storedDirectorySchema>;

@@ -8,7 +8,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { isPasswordCloserReady } from "@/people/auth/closed-passwords";
 import { assertClients, groupMappingRows } from "@/people/group-mappings/commands";
-import { groupMappingValues } from "@/people/group-mappings/contract";
+import { groupMappingContract } from "@/people/group-mappings/contract";
 import { type DirectoryEdit, type DirectorySettings, directorySettingsMessages } from "./contract";
 
 const stored = z.object({ claim: z.string(), closePasswordsForStaff: flagCell, version: z.int() });
@@ -29,7 +29,7 @@ export async function readDirectory(deps: Deps, actor: Actor): Promise<SeenDirec
   ]);
   const { version, ...own } = found ?? unset;
   return {
-    settings: { ...own, mappings: mappings.rows.map((row) => groupMappingValues.parse(row)) },
+    settings: { ...own, mappings: mappings.rows.map((row) => groupMappingContract.stored.parse(row)) },
     version,
     mappingsVersion: mappings.version,
   };

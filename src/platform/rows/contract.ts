@@ -15,18 +15,29 @@ export type FileWords = Readonly<Record<"importTitle" | "imported" | "importFail
 
 type RowRight = Exclude<Access, "public">;
 
+const rowVersion = z
+  .int()
+  .describe("Sent back in If-Match, it makes an edit that came in between a conflict");
+
+/** A shape, empty where none is given. */
+function toShape<R extends z.ZodRawShape>(shape: R | undefined): R;
+function toShape(shape: z.ZodRawShape = {}): z.ZodRawShape {
+  return shape;
+}
+
 /** A noun of whose texts `rowTexts` has the translations. */
 type RowNoun<One extends string, Many extends string> = One &
   (RowText<One, Many> extends keyof Phrases ? Text : "no dictionary has the rowTexts of this noun");
 
 /**
  * Contract of plain rows, shared by server and browser: the five calls that list, export, create, change and delete
- * them, and their texts.
+ * them, their texts, and the schemas of a row as it is sent (`values`), stored (`stored`) and answered (`row`).
  *
  * @example
  * export const holidays = rowContract({
  * one: "holiday", many: "holidays", topic: "holidays", path: "/api/holidays", read: "holidays:read", write: "holidays:write",
- * filters: { currency: choice("Applies to", currencies, { all: "All holidays" }) }, values: holidayBodySchema, row: holidaySchema,
+ * filters: { currency: choice("Applies to", currencies, { all: "All holidays" }) }, values: holidayBodySchema,
+ * fields: { ...holidayBodySchema.shape, currency: z.enum(currencies).nullable() },
  * });
  */
 export const rowContract = <
@@ -34,7 +45,8 @@ export const rowContract = <
   const Many extends string,
   const F extends Filters,
   V extends z.ZodType,
-  R extends z.ZodType,
+  S extends z.ZodRawShape,
+  R extends z.ZodRawShape = Record<never, never>,
 >({
   one,
   many,
@@ -42,7 +54,8 @@ export const rowContract = <
   words,
   filters,
   values,
-  row,
+  fields,
+  answered,
   ...names
 }: {
   /** Singular and plural: 'holiday', 'holidays'. */
@@ -59,14 +72,21 @@ export const rowContract = <
   filters: F;
   /** Values of a row, as its form sends them. */
   values: V;
-  /** A row as calls answer it, with `id` and `version`. */
-  row: R;
+  /** Fields that a form sends, as they are stored and answered. */
+  fields: S;
+  /** Further fields of a row as calls answer it, besides `id` and `version`. */
+  answered?: R;
 }) => {
   const schema = filterSchema(filters);
+  const row = z.object({ ...fields, id: z.int(), ...toShape(answered), version: rowVersion });
   return {
     ...names,
     one,
     many,
+    path,
+    values,
+    stored: z.object(fields),
+    row,
     words: { ...rowWords<One, Many>(one, many), ...words },
     filters,
     schema,
@@ -104,6 +124,7 @@ export const rowContract = <
 };
 
 type Id = typeof idParams;
+type Named = RowContract<unknown, unknown, unknown>;
 type Paging = z.output<typeof pagingQuery>;
 
 /** The same for code about any such rows. `Sent` is the body of a form, which the call converts to `Values`. */
@@ -111,9 +132,13 @@ export type RowContract<Query, Values, Row, Sent = unknown> = {
   one: Text;
   many: Text;
   topic: Topic;
+  path: string;
   read: RowRight;
   write: RowRight;
   words: RowWords;
+  values: z.ZodType<Values, Sent>;
+  stored: z.ZodType<Values>;
+  row: z.ZodType<Row>;
   calls: {
     list: Call<
       undefined,
@@ -138,6 +163,12 @@ export type RowContract<Query, Values, Row, Sent = unknown> = {
     remove: Call<Id, undefined, undefined, undefined, undefined, true, "DELETE">;
   };
 };
+
+/** Names of a contract, and the schemas of its rows as they are sent and stored. */
+type Schemas<B extends z.ZodType, V extends z.ZodType> = Pick<
+  Named,
+  "one" | "many" | "topic" | "path" | "write"
+> & { values: B; stored: V };
 
 /** A line of a file of rows: the row that it would add; or, if that is null, the reason why it adds none. */
 export const importLine = <V extends z.ZodType>(values: V) =>
@@ -170,38 +201,36 @@ const uploaded = (columns: FileColumns, most: number) =>
  * Contract of plain rows that are added from a file, shared by server and browser: a preview of each line, and the
  * addition of all of them, whose body has them under their plural.
  *
- * @example export const holidayFile = rowFile({ one: "holiday", many: "holidays", topic: "holidays", path:
- * "/api/holidays", write: "holidays:write", words: { ... }, columns: { Date: "2026-12-02", Name: "" }, most: 500, body: holidayBodySchema,
- * stored: holidayValues, });
+ * @example export const holidayFile = rowFile(holidayContract, { words: { ... }, columns: { Date: "2026-12-02", Name: "" }, most: 500 });
  */
-export const rowFile = <B extends z.ZodType, V extends z.ZodType>({
-  body,
-  stored,
-  ...file
-}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "topic" | "write"> & {
-  words: FileWords;
-  path: string;
-  columns: FileColumns;
-  /** Maximum number of lines per file. */
-  most: number;
-  /** A row in the form of the call, and in stored form. */
-  body: B;
-  stored: V;
-}) => ({
+export const rowFile = <B extends z.ZodType, V extends z.ZodType>(
+  { one, many, topic, path, write, values: body, stored }: Schemas<B, V>,
+  file: {
+    words: FileWords;
+    columns: FileColumns;
+    /** Maximum number of lines per file. */
+    most: number;
+  },
+) => ({
   ...file,
+  one,
+  many,
+  topic,
+  path,
+  write,
   stored,
   calls: {
     preview: call({
       method: "POST",
-      path: `${file.path}/import/preview`,
+      path: `${path}/import/preview`,
       cost: "expensive",
       form: z.object({ file: uploaded(file.columns, file.most) }),
       response: importLine(stored).array(),
     }),
     add: call({
       method: "POST",
-      path: `${file.path}/import`,
-      body: z.object({ [file.many]: body.array().min(1, "There is nothing to add").max(file.most) }),
+      path: `${path}/import`,
+      body: z.object({ [many]: body.array().min(1, "There is nothing to add").max(file.most) }),
       response: z.object({ added: z.int() }),
       status: 201,
     }),
@@ -215,24 +244,24 @@ export type RowFile<Values> = ReturnType<typeof rowFile<z.ZodType<Values>, z.Zod
  * Contract of plain rows that can be replaced as a whole, shared by server and browser: `GET` at `/all` below their
  * path returns them in the form of its `PUT`, with a version. Rows missing in the new list are deleted.
  */
-export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.ZodType>({
-  path,
-  most,
-  body,
-  stored,
-  row,
-  ...names
-}: Pick<RowContract<unknown, unknown, unknown>, "one" | "many" | "read" | "write"> & {
-  path: string;
+export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.ZodType>(
+  {
+    one,
+    many,
+    path,
+    read,
+    write,
+    values: body,
+    stored,
+    row,
+  }: Schemas<B, V> & Pick<Named, "read"> & { row: R },
   /** Maximum number of rows. */
-  most: number;
-  /** A row in the form of the call, and in stored form. */
-  body: B;
-  stored: V;
-  /** A row in the form of answers. */
-  row: R;
-}) => ({
-  ...names,
+  most: number,
+) => ({
+  one,
+  many,
+  read,
+  write,
   stored,
   calls: {
     all: call({

@@ -1,17 +1,20 @@
-import type { SQLWrapper } from "drizzle-orm";
+import { or, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { idParam } from "@/kernel/query-params";
 import type { DialogName } from "@/kernel/screen";
 import type { Filters } from "@/platform/lists/contract";
+import type { CsvColumn } from "@/platform/lists/csv";
 import { idsParam } from "@/platform/lists/ids-param";
 import { defineList } from "@/platform/lists/list";
 import { defineReading, type ReadingSpec, staffOnly } from "@/platform/lists/reading";
 import { selectionBar } from "@/platform/lists/selection";
 import type { ListSpec } from "@/platform/lists/spec";
+import { type Comparison, contains } from "@/platform/search/phrase";
 import type { ChangeEvent } from "@/resources/topics";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
+import type { Phrase } from "@/vocabulary/language";
 import type { RowContract } from "./contract";
 
 /**
@@ -22,6 +25,7 @@ export const rowOpenings = { create: z.string(), edit: idParam, delete: idParam,
 
 type RowList<F extends Filters, Sort extends string, Field extends string, Row> = Omit<
   ListSpec<F, Sort, Row>,
+  | "name"
   | "path"
   | "nouns"
   | "filters"
@@ -39,8 +43,9 @@ type RowList<F extends Filters, Sort extends string, Field extends string, Row> 
     table: SQLWrapper & { id: SQLWrapper };
     /** Rows that an actor may see; by default staff see all of them. */
     visible?: ReadingSpec<F, Sort, Field, Row>["visible"];
+    /** Search in the text of columns, or of its own. */
     search?: NonNullable<ListSpec<F, Sort, Row>["search"]> &
-      NonNullable<ReadingSpec<F, Sort, Field, Row>["search"]>;
+      ({ columns: readonly SQLWrapper[] } | NonNullable<ReadingSpec<F, Sort, Field, Row>["search"]>);
     columns: readonly Column<Row>[];
     /** The columns for those who may not write, if they differ. */
     readOnly?: readonly Column<Row>[];
@@ -51,15 +56,40 @@ type RowList<F extends Filters, Sort extends string, Field extends string, Row> 
     empty: Omit<ListSpec<F, Sort, Row>["empty"], "title">;
     /** Events after which the list refreshes itself, besides changes of its rows. */
     events?: readonly ChangeEvent[];
-    csv: Omit<NonNullable<ListSpec<F, Sort, Row>["csv"]>, "call">;
+    /** Columns of the CSV by their headings, and the name of its file where that is not the topic. */
+    csv: CsvCells<Row>;
+    csvName?: string;
   };
+
+/** A cell of a CSV: a field of the row, empty for null, or what is made of it. */
+type CsvCells<Row> = { readonly [Header in Phrase]?: PlainField<Row> | ((row: Row) => string) };
+type PlainField<Row> = {
+  [Name in keyof Row]: Row[Name] extends string | number | null ? Name : never;
+}[keyof Row];
+
+function listCells<Row>(cells: CsvCells<Row>): [Phrase, PlainField<Row> | ((row: Row) => string)][];
+function listCells(cells: object): [string, unknown][] {
+  return Object.entries(cells);
+}
+
+const csvColumns = <Row>(cells: CsvCells<Row>): CsvColumn<Row>[] =>
+  listCells(cells).map(([header, cell]) => ({
+    header,
+    cell: typeof cell === "function" ? cell : (row) => String(row[cell] ?? ""),
+  }));
+
+/** The condition that one of some columns contains the phrase. */
+const containedIn =
+  (columns: readonly SQLWrapper[]) =>
+  (comparison: Comparison): SQL | undefined =>
+    or(...columns.map((column) => contains(comparison, column)));
 
 /**
  * Declares the list of plain rows: how it is read, and its table, which has 'Edit' and 'Delete' for those who may write the rows,
- * for one row and for selected ones.
+ * for one row and for selected ones. Its name is the topic of its rows.
  *
  * @example export const holidayList = defineRowList(holidayScreen, holidayContract, { table: holidays, targets, sorts, select,
- * name: "holidays", columns, ... });
+ * columns, ... });
  */
 export function defineRowList<
   const F extends Filters,
@@ -94,6 +124,7 @@ export function defineRowList<
     empty,
     events = [],
     csv,
+    csvName = topic,
     ...list
   }: RowList<F, Sort, Field, Row>,
 ) {
@@ -105,7 +136,7 @@ export function defineRowList<
     sorts,
     ascending,
     visible,
-    ...(search && { search }),
+    ...(search && { search: "columns" in search ? { condition: containedIn(search.columns) } : search }),
     from: table,
     select,
   });
@@ -125,6 +156,7 @@ export function defineRowList<
   });
   const shown = defineList<F, Sort, Row>({
     ...list,
+    name: topic,
     ...(search && { search: { label: search.label, placeholder: search.placeholder } }),
     path: screen.path,
     nouns: [one, many],
@@ -135,7 +167,7 @@ export function defineRowList<
     table: (_, actor) => (can(actor, write) ? withActs : plain),
     empty: { title: words.empty, ...empty },
     events: [`${topic}:changed`, ...events],
-    csv: { call: calls.exportCsv, ...csv },
+    csv: { call: calls.exportCsv, name: csvName, columns: () => csvColumns(csv) },
   });
-  return { ...shown, read };
+  return { ...shown, title: list.title, read };
 }
