@@ -27,7 +27,7 @@ const listColumns = (zone: string): Column<PaymentRow>[] => [
     fluid: true,
     cell: recipientCell,
   },
-  { header: "Description", card: "line", fluid: true, rank: 3, cell: (row) => row.description },
+  { header: "Description", card: "line", fluid: "point", cell: (row) => row.description },
   {
     header: "From",
     fluid: true,

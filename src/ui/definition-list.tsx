@@ -8,14 +8,21 @@ import { unbrokenText } from "./unbroken";
 /** Name and value; `means`: terms that the name explains. */
 export type Definition = { term: Text; detail: Content; wide?: boolean; means?: Terms };
 
-type Props = { items: readonly Definition[]; rows?: boolean; short?: boolean };
+type Props = { items: readonly Definition[]; rows?: boolean; short?: boolean; sentences?: boolean };
 
 /**
  * Names and values of one thing, two columns where there is room; with `rows`, each pair on one line; with `short`, as
- * many columns as hold a short word.
+ * many columns as hold a short word; with `sentences`, each name beside its sentence.
  */
-export const DefinitionList = ({ items, rows, short }: Props) => (
-  <dl class={classes("details", rows && "details-rows", short && "details-short")}>
+export const DefinitionList = ({ items, rows, short, sentences }: Props) => (
+  <dl
+    class={classes(
+      "details",
+      rows && "details-rows",
+      short && "details-short",
+      sentences && "details-sentences",
+    )}
+  >
     {items.map((item) => (
       <div key={item.term} class={item.wide ? "details-wide" : undefined}>
         <dt>

@@ -237,9 +237,10 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     const own: string[] = [];
     for (let index = 0; index < cells.length; index++) {
       let cell = cells[index]?.(row, now) ?? "";
+      // Buttons lie above their row, so that they take no width.
+      own.push(cell);
       const offered = record && buttons[index]?.(row);
       if (offered) cell += actButtons(offered, query, record.id(row));
-      own.push(cell);
       if (index === 0 && record && leads) cell = `${href}${record.id(row)}">${cell}</a>`;
       if (index === 0 && record && isPickable?.(row)) cell = `${checkbox}${record.id(row)}">${cell}`;
       text = `${text}${between[index]}${cell}`;

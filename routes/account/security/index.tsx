@@ -99,11 +99,11 @@ export default page({
           {isDone(query.done) && attempt.values.act === undefined ? (
             <Notice tone="good">{done[query.done]}</Notice>
           ) : null}
+          {attempt.values.act === "confirm" ? <ConfirmCard {...shown} ways={security.ways} /> : null}
           <FactorsCard {...shown} />
-          <ConfirmCard {...shown} />
+          {security.ways.hasPassword ? <PasswordCard attempt={attempt} /> : null}
           <SessionsCard {...shown} />
           <SignInsCard {...shown} />
-          {security.hasPassword ? <PasswordCard attempt={attempt} /> : null}
         </Stack>
       </>
     );

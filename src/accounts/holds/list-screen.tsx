@@ -30,12 +30,12 @@ const listColumns = (zone: string): Column<HoldRow>[] => [
     cell: accountCell,
   },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
-  { header: "Reason", card: "line", fluid: true, cell: (row) => row.reason },
-  { header: "Reference", fluid: true, code: true, rank: 2, cell: (row) => row.reference },
-  { header: "Created", sort: "newest", rank: 2, cell: (row) => day(row.createdAt, zone) },
+  { header: "Reason", card: "line", fluid: "point", cell: (row) => row.reason },
+  { header: "Reference", fluid: true, code: true, rank: 4, cell: (row) => row.reference },
+  { header: "Created", sort: "newest", rank: 3, cell: (row) => day(row.createdAt, zone) },
   {
     header: "Expires",
-    rank: 3,
+    rank: 2,
     cell: (row) =>
       row.expiresAt === null
         ? html`<span class="quiet">${say("No expiry")}</span>`

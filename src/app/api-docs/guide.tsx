@@ -20,14 +20,14 @@ type Props = {
 const minute = 60_000;
 
 const statuses = [
-  ["400", "The call cannot be understood; fields names what is wrong with which field"],
-  ["401", "Nobody is signed in, or the session has ended"],
-  ["403", "Whoever is signed in may not do this"],
-  ["404", "It is not there, or not yours"],
-  ["409", "It cannot be done as things stand: state, funds, limit, or somebody was faster"],
-  ["413, 415", "Too large, or of a media type that the call does not take"],
-  ["422", "The Idempotency-Key was used for another request"],
-  ["429, 503", "Later: Retry-After says in how many seconds"],
+  ["400", "The call is not valid: fields has a sentence for each field"],
+  ["401", "No session, or one that has ended"],
+  ["403", "The caller lacks the right or the scope"],
+  ["404", "There is no such record, or it belongs to another client"],
+  ["409", "The present state forbids it: status, funds, a limit, or a newer version"],
+  ["413, 415", "The body is too large, or of a media type that the call does not take"],
+  ["422", "The Idempotency-Key was used with another body"],
+  ["429, 503", "Try again after the seconds in Retry-After"],
 ] as const;
 
 const errorExample = JSON.stringify(
@@ -78,7 +78,7 @@ export const Guide = ({ base, cookie, zone, keyDays, demo }: Props) => (
       />
     </Card>
     <Card title={data("Errors")}>
-      <DefinitionList rows items={statuses.map(([term, detail]) => ({ term: data(term), detail }))} />
+      <DefinitionList sentences items={statuses.map(([term, detail]) => ({ term: data(term), detail }))} />
       <CodeBlock label="an error" text={errorExample} />
     </Card>
     <Card title={data("Idempotency and versions")}>

@@ -37,7 +37,7 @@ export const Operations = defineTable<Operation>(
       header: data("Call"),
       cell: ({ method, path }) => html`${methodBadge(method)} <span class="mono">${path}</span>`,
     },
-    { header: data("What it does"), card: "line", fluid: true, cell: ({ summary }) => summary },
+    { header: data("What it does"), card: "line", fluid: "point", cell: ({ summary }) => summary },
   ],
   { id: ({ id }) => id },
 );

@@ -29,7 +29,7 @@ const listColumns = (zone: string): Column<JobRunRow>[] => [
     cell: ({ startedAt }) => time(startedAt, formatDateTime(startedAt, zone)),
   },
   { header: "Took", rank: 2, cell: getDuration },
-  { header: "Result", card: "line", fluid: true, cell: getOutcome },
+  { header: "Result", card: "line", fluid: "point", cell: getOutcome },
   { header: "Node", rank: 4, code: true, cell: (row) => row.node },
   { header: "Status", card: "end", cell: (row) => runStatusBadge(row.status) },
 ];

@@ -103,7 +103,7 @@ const entryColumns: Column<EntryRow>[] = [
   { header: "Answer", card: "start", cell: (row) => answerBadge(row.answer) },
   {
     header: "Reason",
-    fluid: true,
+    fluid: "point",
     rank: 2,
     cell: (row) => [row.reasonCode, row.reasonText].filter(Boolean).join(": ") || "–",
   },

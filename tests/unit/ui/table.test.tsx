@@ -178,4 +178,21 @@ describe("the widths of columns", () => {
     expect(many).toContain('<th scope="col">One</th>');
     expect(many).toContain('<th scope="col" class="r2">Two</th>');
   });
+
+  test("leave the buttons of a row out: they lie above its end", () => {
+    const buttons = {
+      header: data("Acts"),
+      cell: () => "",
+      acts: () => [{ act: accounts.act("delete"), label: data("word ".repeat(40)) }],
+    };
+    const record = { id: ({ iban }: Movement) => iban };
+    const shown = canonical(
+      defineTable([text, { ...note, header: data("Note") }, buttons], record).render({
+        rows: [movement],
+        caption: "Accounts",
+      }),
+    );
+    expect(shown).toContain(">word word");
+    expect(/<table class="([^"]*)"/.exec(shown)?.[1]).not.toMatch(/d\d-/);
+  });
 });

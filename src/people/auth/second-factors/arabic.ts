@@ -32,7 +32,6 @@ export const arabic = {
   "This action asks for it. A confirmation lasts five minutes.": "يتطلبه هذا الإجراء، ويسري خمس دقائق.",
   "By password, passkey or code, for actions that ask for it; it lasts five minutes":
     "بكلمة المرور أو مفتاح المرور أو الرمز للإجراءات التي تتطلبه، ويسري خمس دقائق",
-  "Confirm by a passkey": "التأكيد بمفتاح مرور",
   "You will be signed out in 2 minutes": "سيتم تسجيل خروجك خلال دقيقتين",
   "Nothing was done for a while. Your session ends on {time}.":
     "لم يجرِ أي نشاط منذ مدة. تنتهي جلستك في {time}.",

@@ -20,25 +20,22 @@ type SignInTry = { id: number; right: boolean; at: Instant; ipAddress: string; u
 export type Security = Awaited<ReturnType<typeof readSecurity>>;
 
 export async function readSecurity(deps: Deps, actor: Actor) {
-  assertCan(actor, "session:own");
-  const [factors, offered, confirmedUntil, sessions, signIns, hasPassword, isLinked] = await Promise.all([
-    listFactors(deps, actor),
+  const [{ factors, ...ways }, offered, sessions, signIns] = await Promise.all([
+    readWays(deps, actor),
     isOffered(deps, actor),
-    steppedUpUntil(deps, actor),
     listOwnSessions(deps, actor),
     listSignIns(deps, actor),
-    findWhetherPassword(deps, actor),
-    findWhetherLinked(deps, actor),
   ]);
-  const byDirectory = isLinked && !hasPassword && factors.length === 0;
   const mayChange = (await mayChangeUntil(deps, actor, factors)) !== undefined;
-  return { factors, offered, confirmedUntil, mayChange, sessions, signIns, hasPassword, byDirectory };
+  return { factors, ways, offered, mayChange, sessions, signIns };
 }
 
 /** Ways in which somebody may confirm their identity, and the end of a confirmation that they already gave. */
-export type ConfirmWays = Awaited<ReturnType<typeof readConfirmWays>>;
+export type ConfirmWays = Omit<Awaited<ReturnType<typeof readWays>>, "factors">;
 
-export async function readConfirmWays(deps: Deps, actor: Actor) {
+export const readConfirmWays = (deps: Deps, actor: Actor): Promise<ConfirmWays> => readWays(deps, actor);
+
+async function readWays(deps: Deps, actor: Actor) {
   assertCan(actor, "session:own");
   const [factors, confirmedUntil, hasPassword, isLinked] = await Promise.all([
     listFactors(deps, actor),
@@ -48,6 +45,7 @@ export async function readConfirmWays(deps: Deps, actor: Actor) {
   ]);
   const has = (kind: FactorKind) => factors.some((factor) => factor.kind === kind);
   return {
+    factors,
     confirmedUntil,
     hasPassword,
     hasCodes: has("totp") || has("recovery"),

@@ -175,59 +175,21 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
   );
 };
 
-const hasProof = ({ factors }: Security) => factors.some(({ kind }) => kind === "totp");
-
-/** The form that confirms the signed-in user's identity by the password or a code. */
-export const ConfirmCard = ({ security, zone, attempt }: Shown) => {
-  const { confirmedUntil: until, hasPassword, byDirectory } = security;
-  const byCode = hasProof(security);
-  const hasPasskey = security.factors.some(({ kind }) => kind === "passkey");
-  return (
-    <Card
-      id="confirm"
-      title="Confirm that it is you"
-      description="Some actions ask for it. A confirmation lasts five minutes, in this session."
-    >
-      <Problem attempt={attempt} acts={["confirm"]} />
-      {until === undefined ? null : (
-        <Notice tone="good">
-          <>{sayAround("Confirmed until {time}", { time: time(until, formatDateTime(until, zone)) })}</>
-        </Notice>
-      )}
-      {until === undefined && (hasPassword || byCode) ? (
-        <ActForm act="confirm">
-          {hasPassword ? (
-            <Field name="password" label="Password" type="password" autocomplete="current-password" />
-          ) : null}
-          {byCode ? (
-            <Field
-              name="code"
-              label={hasPassword ? "Or a code, or a recovery code" : "Code or recovery code"}
-              type="text"
-              autocomplete="one-time-code"
-            />
-          ) : null}
-          <button type="submit" class={buttonClass("primary")}>
-            {say("Confirm")}
-          </button>
-        </ActForm>
-      ) : null}
-      {until === undefined && hasPasskey ? <a href={confirmPath}>{say("Confirm by a passkey")}</a> : null}
-      {until === undefined && !hasPassword && !byCode && !hasPasskey ? (
-        <p class="panel-text">{say(byDirectory ? againThere : nothingToConfirmBy)}</p>
-      ) : null}
-      {until === undefined && byDirectory ? <DirectoryLink next={`${securityPath}?done=confirmed`} /> : null}
-    </Card>
-  );
-};
+/** Card with the form of a step-up, for an answer to it that was refused without a script. */
+export const ConfirmCard = ({ ways, zone, attempt }: Omit<Shown, "security"> & { ways: ConfirmWays }) => (
+  <Card id="confirm">
+    <Problem attempt={attempt} acts={["confirm"]} />
+    <ConfirmSheet ways={ways} zone={zone} />
+  </Card>
+);
 
 /** The user's second factors, with the forms that add or remove one. */
 export const FactorsCard = ({ security, zone, attempt }: Shown) => {
-  const { factors, offered, mayChange: open, byDirectory } = security;
-  const alone: Text = byDirectory
+  const { factors, ways, offered, mayChange: open } = security;
+  const alone: Text = ways.byDirectory
     ? "Your work account alone signs you in"
     : "Your password alone signs you in";
-  const hasApp = hasProof(security);
+  const hasApp = factors.some(({ kind }) => kind === "totp");
   return (
     <Card
       id="factors"
@@ -255,13 +217,13 @@ export const FactorsCard = ({ security, zone, attempt }: Shown) => {
         <Notice>
           <>
             {sayAround("To change them, {link} first.", {
-              link: <a href="#confirm">{say("confirm that it is you")}</a>,
+              link: <a href={confirmPath}>{say("confirm that it is you")}</a>,
             })}
           </>
         </Notice>
       )}
       {factors.length === 0 ? (
-        <EmptyState icon="key" title={offered ? alone : "Second factors are not offered to your role"} />
+        <p class="panel-text">{say(offered ? alone : "Second factors are not offered to your role")}</p>
       ) : (
         <List
           items={factors.map((factor) => ({
@@ -372,22 +334,25 @@ export const SignInsCard = ({ security: { signIns }, zone }: Pick<Shown, "securi
   </Card>
 );
 
-/** The form that changes the user's own password. */
+/** Card with the form that changes the user's own password, folded until it is wanted. */
 export const PasswordCard = ({ attempt }: Pick<Shown, "attempt">) => (
   <Card id="password" title="Password" description="Your other sessions end when it is changed.">
     <Problem attempt={attempt} acts={["password"]} />
-    <ActForm act="password">
-      <Field
-        name="currentPassword"
-        label="Current Password"
-        type="password"
-        autocomplete="current-password"
-      />
-      <Field name="newPassword" label="New Password" type="password" autocomplete="new-password" />
-      <Field name="repeated" label="Repeat New Password" type="password" autocomplete="new-password" />
-      <button type="submit" class={buttonClass("primary")}>
-        {say("Change Password")}
-      </button>
-    </ActForm>
+    <details class="security-fold" open={attempt.values.act === "password"}>
+      <summary class={buttonClass("secondary")}>{say("Change Password")}</summary>
+      <ActForm act="password">
+        <Field
+          name="currentPassword"
+          label="Current Password"
+          type="password"
+          autocomplete="current-password"
+        />
+        <Field name="newPassword" label="New Password" type="password" autocomplete="new-password" />
+        <Field name="repeated" label="Repeat New Password" type="password" autocomplete="new-password" />
+        <button type="submit" class={buttonClass("primary")}>
+          {say("Change Password")}
+        </button>
+      </ActForm>
+    </details>
   </Card>
 );
