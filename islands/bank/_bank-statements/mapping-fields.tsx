@@ -18,6 +18,7 @@ const fields: { name: keyof Columns; label: Text; required?: boolean }[] = [
   { name: "debit", label: "Debit" },
   { name: "credit", label: "Credit" },
   { name: "currency", label: "Currency" },
+  { name: "account", label: "Account of the row" },
   { name: "status", label: "Status" },
   { name: "valueDate", label: "Value date" },
   { name: "reference", label: "Reference" },
@@ -58,6 +59,15 @@ const states = [
 
 const amounts: readonly (keyof Columns)[] = ["amount", "side", "debit", "credit"];
 
+/** The questions that columns answer. */
+const answered: { [Name in keyof Columns]?: Question["about"] } = {
+  ...Object.fromEntries(amounts.map((name) => [name, "amounts"])),
+  date: "date",
+  currency: "currency",
+  account: "account",
+  counterpartyAccount: "account",
+};
+
 const rowAnswers = [
   { value: "none", label: "Leave out" },
   { value: "booked", label: "A booking" },
@@ -81,16 +91,14 @@ export function MappingFields({ preview, mapping, open, error, onChange }: Props
     const columns: Columns = { ...mapping.columns };
     if (value !== none) columns[name] = Number(value);
     else if (name !== "date" && name !== "description") columns[name] = null;
-    onChange({ ...mapping, columns }, amounts.includes(name) ? "amounts" : "currency");
+    onChange({ ...mapping, columns }, answered[name] ?? "currency");
   }
 
   const shown = (name: keyof Columns) => {
     const column = mapping.columns[name];
     if (typeof column === "number") return String(column);
-    return (amounts.includes(name) && open.includes("amounts")) ||
-      (name === "currency" && open.includes(name))
-      ? ""
-      : none;
+    const about = answered[name];
+    return about !== undefined && open.includes(about) ? "" : none;
   };
 
   return (

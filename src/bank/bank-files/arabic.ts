@@ -2,6 +2,7 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Line {line}: {refusal}": "السطر {line}: {=refusal}",
+  "Line {line}, column {column}: {refusal}": "السطر {line}، العمود {column}: {=refusal}",
   "The file has more than {most} bookings. Ask the bank for it in parts.":
     "في الملف أكثر من {most} قيد. اطلبه من البنك على أجزاء.",
   "{text} is neither CRDT nor DBIT. Ask the bank for the file again.":
@@ -64,6 +65,13 @@ export const arabic = {
     "لا يُعرف هل الصف ذو الحالة {text} مقيد. حدد ذلك مع الأعمدة.",
   "{text} says neither debit nor credit. Correct the columns or the file.":
     "{text} لا يدل على مدين ولا على دائن. صحح الأعمدة أو الملف.",
+  "{text} stands between bookings, and may say that those below it are none. Remove the row, or the rows below it.":
+    "يقع {text} بين القيود، وقد يعني أن ما بعده ليس قيودًا. احذف هذا الصف أو الصفوف التي بعده.",
+  "The row names no account. Correct the columns or the file.": "لا يذكر الصف حسابًا. صحح الأعمدة أو الملف.",
+  "Row {row}, column {column} {heading}: {text} is no date that can be read: choose the column of dates, or ask the bank for dates such as 31.12.2026":
+    "الصف {row}، العمود {column} {heading}: {text} ليس تاريخًا يمكن قراءته: حدد عمود التواريخ، أو اطلب من البنك تواريخ مثل 31.12.2026",
+  "Column {column} {heading} names several accounts, such as {one} and {two}: choose whether it is the account of a row or the other party's":
+    "يذكر العمود {column} {heading} عدة حسابات، مثل {one} و{two}: حدد هل هو حساب الصف أم حساب الطرف المقابل",
   "The row has {cells} cells, the headings {width}. Put quotation marks around a cell that holds the separator.":
     "في الصف {cells} خلية وفي العناوين {width}. ضع علامتي اقتباس حول الخلية التي تحتوي على الفاصل.",
   "The row has a date and no amount. Remove it, or correct the columns.":

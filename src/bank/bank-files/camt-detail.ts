@@ -1,5 +1,6 @@
 import { isValidIban } from "@/vocabulary/iban";
 import { accountNumber, agentCode, distinct, partyName, reference, remittanceText } from "./iso-fields";
+import type { Place } from "./refusal";
 import { accountText } from "./statement";
 import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
@@ -8,7 +9,7 @@ export type ReadDetail = {
   element: XmlElement;
   line: number;
   /** Its amounts as written, the transaction's own first. */
-  amounts: { text: string; currency: string; line: number }[];
+  amounts: { text: string; currency: string; place: Place }[];
   side: string;
   endToEndId: string;
   bankReference: string;
@@ -82,7 +83,7 @@ function amounts(element: XmlElement): ReadDetail["amounts"] {
     childAt(element, "AmtDtls", "InstdAmt", "Amt"),
   ];
   return found.flatMap((amount) =>
-    amount ? [{ text: amount.text, currency: amount.attributes.Ccy ?? "", line: amount.line }] : [],
+    amount ? [{ text: amount.text, currency: amount.attributes.Ccy ?? "", place: amount }] : [],
   );
 }
 

@@ -24,7 +24,7 @@ export function camtEntry(
   { account, isStatement }: { account: string; isStatement: boolean },
 ): CamtEntry {
   const amountElement = childAt(entry, "Amt");
-  const at = amountElement?.line ?? entry.line;
+  const at = amountElement ?? entry;
   const currency = currencyCode(amountElement?.attributes.Ccy ?? "", at);
   const amount = parseAmount(amountElement?.text ?? "", currency, at);
   const direction = readDirection(entry);
@@ -57,17 +57,17 @@ export function readDirection(element: XmlElement): "credit" | "debit" {
   if (side?.text === "DBIT") return "debit";
   if (side) {
     const sentence = `${quoted(side.text)} is neither CRDT nor DBIT. Ask the bank for the file again.`;
-    throw refusal(side.line, "VALUE_WRONG", sentence);
+    throw refusal(side, "VALUE_WRONG", sentence);
   }
   const sentence = "CdtDbtInd is missing, so it is open what moved. Ask the bank for the file again.";
-  throw refusal(element.line, "VALUE_MISSING", sentence);
+  throw refusal(element, "VALUE_MISSING", sentence);
 }
 
 /** The value date beside a booking date. */
 function valueDateAt(entry: XmlElement): BankDate | null {
   const found = childAt(entry, "ValDt");
   const element = childAt(found, "Dt") ?? childAt(found, "DtTm") ?? found;
-  return element ? isoValueDate(element.text, element.line) : null;
+  return element ? isoValueDate(element.text, element) : null;
 }
 
 /** BOOK for a booked entry; PDNG, FUTR and INFO are announcements. */
@@ -78,7 +78,7 @@ function readStatus(entry: XmlElement, isStatement: boolean): BankLine["status"]
   if (code === "PDNG" || code === "FUTR" || code === "INFO") return "pending";
   const what = code === "" ? "The status (Sts) is missing" : `The status ${quoted(code)} is not known`;
   throw refusal(
-    status?.line ?? entry.line,
+    status ?? entry,
     code === "" ? "VALUE_MISSING" : "VALUE_WRONG",
     `${what}, so it is open whether the entry is booked. Ask the bank for the file with BOOK, PDNG, FUTR or INFO.`,
   );
@@ -156,7 +156,7 @@ function findShares(
   for (const detail of read) {
     const own = detail.amounts.find((each) => each.currency === currency);
     if (!own || (detail.side !== "" && detail.side !== side)) return undefined;
-    const share = parseAmount(own.text, currency, own.line);
+    const share = parseAmount(own.text, currency, own.place);
     shares.push(share);
     sum += share;
   }

@@ -34,8 +34,8 @@ function readPeriod(element: XmlElement | undefined): Pick<BankStatement, "from"
   const [from, to] = ["FrDtTm", "ToDtTm"].map((name) => childAt(element, name));
   const texts = wholeDays(from?.text ?? "", to?.text ?? "");
   return {
-    from: from ? isoDate(texts.from, from.line) : null,
-    to: to ? isoDate(texts.to, to.line) : null,
+    from: from ? isoDate(texts.from, from) : null,
+    to: to ? isoDate(texts.to, to) : null,
   };
 }
 
@@ -84,7 +84,7 @@ export class CamtStatement {
   own(element: XmlElement): void {
     this.account = accountNumber(element);
     const currency = childAt(element, "Ccy");
-    if (currency) this.#currency = currencyCode(currency.text, currency.line);
+    if (currency) this.#currency = currencyCode(currency.text, currency);
   }
 
   add({ line, currency, isDated }: CamtEntry): void {
@@ -109,14 +109,14 @@ export class CamtStatement {
   close(element: XmlElement): BankStatement[] {
     if (this.account === "") {
       const sentence = "The statement names no account (Acct). Ask the bank for the file again.";
-      throw refusal(element.line, "VALUE_MISSING", sentence);
+      throw refusal(element, "VALUE_MISSING", sentence);
     }
     const balances = this.#balances(element);
     const named = new Set([...this.#parts.keys(), ...balances.keys()]);
     const currencies = [...named].sort(
       (one, other) => Number(other === this.#currency) - Number(one === this.#currency),
     );
-    if (currencies.length === 0) currencies.push(currencyCode(this.#currency, element.line));
+    if (currencies.length === 0) currencies.push(currencyCode(this.#currency, element));
     const summary = childAt(element, "TxsSummry");
     const sums = new Map(currencies.map((currency) => [currency, this.#part(currency).sums]));
     if (summary && this.#isWhole(element)) assertCamtSummary(summary, sums);
@@ -178,7 +178,7 @@ export class CamtStatement {
       const other = ofCurrency[code];
       if (other && other.date === read.date && other.amount !== read.amount) {
         const sentence = `There are two balances ${quoted(code)} of ${read.date} that differ. Ask the bank for the file again.`;
-        throw refusal(each.line, "VALUE_WRONG", sentence);
+        throw refusal(each, "VALUE_WRONG", sentence);
       }
       const earlier = code === "OPBD";
       if (!other || (earlier ? read.date < other.date : read.date > other.date)) ofCurrency[code] = read;
@@ -200,11 +200,11 @@ export class CamtStatement {
 
   #balance(element: XmlElement): BankBalance & { currency: string } {
     const amount = childAt(element, "Amt");
-    const line = amount?.line ?? element.line;
+    const line = amount ?? element;
     const currency = currencyCode(amount?.attributes.Ccy ?? "", line);
     const size = parseAmount(amount?.text ?? "", currency, line);
     const date = dateAt(element, "Dt");
     if (date) return { amount: readDirection(element) === "credit" ? size : -size || 0, date, currency };
-    throw refusal(element.line, "VALUE_MISSING", "The balance has no date. Ask the bank for the file again.");
+    throw refusal(element, "VALUE_MISSING", "The balance has no date. Ask the bank for the file again.");
   }
 }

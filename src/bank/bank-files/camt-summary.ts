@@ -82,7 +82,7 @@ function compare(
   const [first = 0] = counted;
   const says = figure === undefined ? `${quoted(stated.text)}` : words(figure);
   throw refusal(
-    stated.line,
+    stated,
     "CONTROL_SUM_WRONG",
     `The summary says ${says}, the statement has ${words(first)}. The file is incomplete or was changed: ask the bank for it again.`,
   );

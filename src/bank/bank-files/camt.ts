@@ -65,7 +65,7 @@ function parts(head: XmlHead, done: (statements: BankStatement[]) => void): XmlP
       },
       end(entry) {
         lines += Math.max(1, details.length);
-        assertFewLines(lines, entry.line);
+        assertFewLines(lines, entry);
         statement.add(
           camtEntry(entry, details, { account: statement.account, isStatement: format === "camt.053" }),
         );
@@ -77,5 +77,5 @@ function parts(head: XmlHead, done: (statements: BankStatement[]) => void): XmlP
 
 function unread(head: XmlHead) {
   const sentence = `${quoted(messageName(head))} is not read here. Choose a camt.052, camt.053 or camt.054 file of version 001.02 to 001.13.`;
-  return refusal(head.line, "FORMAT_UNKNOWN", sentence);
+  return refusal(head, "FORMAT_UNKNOWN", sentence);
 }

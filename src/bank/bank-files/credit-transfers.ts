@@ -109,7 +109,7 @@ class Initiation {
   parts(head: XmlHead): XmlParts {
     if (head.message !== "CstmrCdtTrfInitn" || !isVersion(head, "pain.001", versions)) {
       const sentence = `${quoted(messageName(head))} is not read here. Choose a pain.001 file of version 001.03 to 001.12.`;
-      throw refusal(head.line, "FORMAT_UNKNOWN", sentence);
+      throw refusal(head, "FORMAT_UNKNOWN", sentence);
     }
     this.#name = messageName(head);
     return {
@@ -176,7 +176,7 @@ class Initiation {
   #add(element: XmlElement): void {
     if (this.#executionDate === undefined) {
       const sentence = "The payments have no execution date (ReqdExctnDt). Add it to their PmtInf.";
-      throw refusal(element.line, "VALUE_MISSING", sentence);
+      throw refusal(element, "VALUE_MISSING", sentence);
     }
     const { amount, currency } = instructed(element);
     const payee = getPayee(element);
@@ -209,7 +209,7 @@ class Initiation {
     const header = this.#header;
     if (!header || !childAt(header, "NbOfTxs")) {
       const sentence = "The message does not say how many payments it has (GrpHdr, NbOfTxs). Add it.";
-      throw refusal(header?.line, "VALUE_MISSING", sentence);
+      throw refusal(header, "VALUE_MISSING", sentence);
     }
     assertSums(header, this.#all);
     const left = listLeft(header, knownOfHeader, "GrpHdr");
@@ -379,16 +379,12 @@ function instructed(element: XmlElement): { amount: Minor; currency: string } {
   if (!found) {
     const sentence =
       "The payment has no instructed amount (InstdAmt); equivalent amounts are not read. Add it.";
-    throw refusal(element.line, "VALUE_MISSING", sentence);
+    throw refusal(element, "VALUE_MISSING", sentence);
   }
-  const currency = currencyCode(found.attributes.Ccy ?? "", found.line);
-  const amount = parseAmount(found.text, currency, found.line);
+  const currency = currencyCode(found.attributes.Ccy ?? "", found);
+  const amount = parseAmount(found.text, currency, found);
   if (amount > 0) return { amount, currency };
-  throw refusal(
-    found.line,
-    "VALUE_WRONG",
-    "A payment of nothing cannot be made. Remove it, or give an amount.",
-  );
+  throw refusal(found, "VALUE_WRONG", "A payment of nothing cannot be made. Remove it, or give an amount.");
 }
 
 function assertTransfer({ text, line }: XmlElement): void {

@@ -1,5 +1,9 @@
+import type { BankDate } from "@/vocabulary/calendar";
+import { parseDateParts } from "./csv-date-forms";
 import type { DateOrder } from "./csv-mapping";
-import { latinNumber, parseDateParts } from "./csv-values";
+import { latinNumber } from "./csv-values";
+import { type Place, quoted, refusal } from "./refusal";
+import { toDate } from "./values";
 
 /** In order of preference: most of the world writes the day before the month. */
 const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
@@ -14,6 +18,16 @@ export function parseDay(cell: string, order: DateOrder): string | undefined {
   return real ? at.toISOString().slice(0, 10) : undefined;
 }
 
+/** @throws AppError with the line */
+export function csvDate(text: string, order: DateOrder, line: Place): BankDate {
+  const parts = parseDateParts(text, order);
+  if (!parts) {
+    const sentence = `${quoted(text)} is not a valid date. If the row is a total, remove it; else correct the columns.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
+  }
+  return toDate(...parts, text, line);
+}
+
 /** Cache of the last cell: rows of a day follow each other. */
 let last = { cell: "", isDate: false };
 
@@ -23,6 +37,8 @@ export function isDate(cell: string): boolean {
     last = { cell, isDate: orders.some((order) => parseDay(cell, order) !== undefined) };
   return last.isDate;
 }
+
+const mostYears = 5;
 
 /** Matches dots between day, month and a four-digit year, a form that never has the month first. */
 const dotted = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}\b/;
@@ -43,10 +59,14 @@ export function findDateOrder(cells: readonly string[]): {
 } {
   const readings = orders.map((order) => {
     const days = cells.map((cell) => parseDay(cell, order));
-    return { order, days: days.join(), count: days.filter((day) => day !== undefined).length };
+    const found = days.filter((day) => day !== undefined).sort();
+    const years = Number(found.at(-1)?.slice(0, 4) ?? 0) - Number(found[0]?.slice(0, 4) ?? 0);
+    return { order, days: days.join(), count: found.length, years };
   });
   const most = Math.max(...readings.map(({ count }) => count));
-  const best = readings.filter(({ count }) => count === most);
+  const fewest = Math.min(...readings.flatMap(({ count, years }) => (count === most ? [years] : [])));
+  // A file covers months, so days that lie decades apart are not meant: 01/03/26 and 22/03/26 do not begin with the year.
+  const best = readings.filter(({ count, years }) => count === most && !(fewest <= 1 && years >= mostYears));
   const [first] = best;
   const fitting = best.map(({ order }) => order);
   if (first && new Set(best.map(({ days }) => days)).size === 1)

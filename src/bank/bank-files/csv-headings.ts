@@ -16,6 +16,7 @@ export type CsvRole =
   | "fee"
   | "status"
   | "currency"
+  | "account"
   | "counterparty"
   | "counterpartyAccount"
   | "counterpartyAgent"
@@ -30,6 +31,8 @@ const currencyHeading = /^(?:currency|ccy|curr|w[äa]hrung|devise|divisa|moneda|
 const partyHeading =
   /counter ?party|beneficiary|payee|payer|remitter|\bname\b|empf[äa]nger|auftraggeber|beg[üu]nstigter|tegenpartij|b[ée]n[ée]ficiaire|ordenante/i;
 const ofParty = "(?:counter ?party|beneficiary|payee|payer|remitter|debtor|sender)";
+const accountHeading =
+  /^(?:(?:own|my|our|bank) )?(?:account|acct|a\/c)(?: ?(?:no|nr|num|number|#|iban|name|id))?\.?$|^iban(?: (?:auftragskonto|konto|number))?$|^(?:auftragskonto|konto(?: ?(?:nummer|nr|iban))?|compte|num[ée]ro de compte|n° de compte|cuenta|n[úu]mero de cuenta|conta|conto|numero conto|rekening(?:nummer)?|rachunek|numer rachunku|hesap(?: no)?|счет|счёт|номер счета|رقم الحساب|الحساب|账号|口座番号)\.?$/i;
 const partyAccountHeading = new RegExp(`${ofParty}.*(?:account|iban)|tegenrekening|gegenkonto`, "i");
 const partyAgentHeading = new RegExp(`${ofParty}.*(?:\\bbic\\b|swift|bank)|^bic\\b`, "i");
 const structuredHeading = /structured (?:reference|communication)|creditor reference|^ogm\b/i;
@@ -40,6 +43,12 @@ const feeHeading =
 
 const foreignHeading =
   /\b(?:original|foreign|instructed)\b|fremdw[äa]hrung|ursprung|d['’ ]origine|\borigen\b|originale|oorspronkelijk|vreemde valuta/i;
+
+const valueDateHeading = /\bvaluta|\bvaleur\b|\bvalue date\b|wertstellung/i;
+const debitHeading =
+  /^(?:ausgaben?|auszahlung(?:en)?|uitgaven?|giden|v[ýy]daje?|menot|outgoings?|withdraw|ut fra konto|เงินออก|ถอน)$/i;
+const creditHeading =
+  /^(?:einnahmen?|einzahlung(?:en)?|inkomsten|gelen|p[řr]íje?my?|tulot|incomings?|inn på konto|เงินเข้า|ฝาก)$/i;
 
 const links = /^(?:in|en|em|im|i|w|v|в|à|de|di|da|ب)\s+/i;
 const linkAtEnd = /\s+(?:in|en|em|im|i|w|v|в|à|de|di|da|ب)$/i;
@@ -87,7 +96,23 @@ function findColumnRole(text: string): CsvRole | null {
   if (structuredHeading.test(text)) return "structuredReference";
   if (foreignHeading.test(text)) return "aside";
   if (feeHeading.test(text)) return "fee";
-  const role = findRole(text);
+  if (accountHeading.test(text)) return "account";
+  const role = findRole(text) ?? findSide(text);
   if (role !== null && role !== "reference" && role !== "description") return role;
+  if (role === null && valueDateHeading.test(text)) return "valueDate";
   return partyHeading.test(text) ? "counterparty" : role;
+}
+
+/** Words beside an amount and its side: 'Debit Amount in LCY', 'Montant au débit'. */
+const besideSide = new Set(["in", "of", "au", "a", "de", "the", "lcy"]);
+
+/** The side of a heading that names it beside an amount: 'Amount (Dr)', 'Montant au débit', 'Bedrag af'. */
+function findSide(text: string): "debit" | "credit" | null {
+  if (debitHeading.test(text)) return "debit";
+  if (creditHeading.test(text)) return "credit";
+  const words = text.split(/[\s_./()-]+/).filter((word) => word !== "");
+  const others = words.filter((word) => findRole(word) !== "amount" && !besideSide.has(word.toLowerCase()));
+  if (others.length !== 1 || words.length === 1) return null;
+  const role = findRole(others[0] ?? "");
+  return role === "debit" || role === "credit" ? role : null;
 }

@@ -1,3 +1,4 @@
+import { findLabelKind } from "@/statement-reader";
 import { cellNumber, type Direction } from "./csv-amounts";
 import { findDateOrder, isDate, parseDay } from "./csv-dates";
 import { csvHeading } from "./csv-headings";
@@ -11,7 +12,7 @@ import {
 import { type AmountReading, readAmounts } from "./csv-support";
 import { CsvTable } from "./csv-table";
 import { cellText } from "./csv-values";
-import { findRowState, sideSign } from "./csv-words";
+import { findRowState, isYesOrNo, sideSign } from "./csv-words";
 import { quoted } from "./refusal";
 
 export type Layout = {
@@ -47,7 +48,7 @@ export function readLayout(
   const widths = [records[headerRow - 1] ?? [], ...rows.slice(0, 20)].map(({ length }) => length);
   const width = Math.min(mostColumns, Math.max(...widths));
   const headings = Array.from({ length: width }, (_, at) => headingText(records[headerRow - 1]?.[at] ?? ""));
-  const table = new CsvTable(headings.map(csvHeading), rows);
+  const table = withDatesByCells(new CsvTable(headings.map(csvHeading), rows));
   const said = answers.columns ?? {};
 
   const date =
@@ -61,6 +62,7 @@ export function readLayout(
     : findDateOrder(dated.flatMap((row) => [date, valueDate ?? date].map((at) => cellText(row[at] ?? ""))));
 
   const datedTable = new CsvTable(table.headings, dated);
+  const accounts = findAccounts(datedTable, said);
   const status = pick(said.status, findStatusColumn(datedTable));
   const state = (row: readonly string[]) => {
     const text = status === undefined ? "" : cellText(row[status] ?? "");
@@ -86,6 +88,7 @@ export function readLayout(
           order.order,
         ),
     status,
+    account: accounts.own,
     said,
     remembered: answers.remembered ?? false,
     decimal: answers.decimal,
@@ -103,12 +106,15 @@ export function readLayout(
     description: said.description ?? table.named("description") ?? table.longestText([date, ...amounts.used]),
     reference: or(said.reference, references.find((at) => /ref/i.test(headings[at] ?? "")) ?? references[0]),
     counterparty: or(said.counterparty, table.named("counterparty")),
-    counterpartyAccount: or(said.counterpartyAccount, table.named("counterpartyAccount")),
+    account: said.account === undefined ? accounts.own : said.account,
+    counterpartyAccount: or(said.counterpartyAccount, accounts.party),
     counterpartyAgent: or(said.counterpartyAgent, table.named("counterpartyAgent")),
     structuredReference: or(said.structuredReference, table.named("structuredReference")),
     balance: said.balance === undefined ? amounts.balance : said.balance,
   };
-  const questions: OpenQuestion[] = [...amounts.questions];
+  const questions: OpenQuestion[] =
+    rows.length > 0 && dated.length === 0 ? [askDate(headings, rows, date, headerRow)] : amounts.questions;
+  if (accounts.question) questions.push(accounts.question);
   if (unknown.length > 0) {
     const heading = headings[status ?? 0] ?? "";
     questions.push({
@@ -138,21 +144,68 @@ export function readLayout(
   };
 }
 
+/** Question about a table without a date that can be read, which then shows nothing else. */
+function askDate(
+  headings: readonly string[],
+  rows: readonly string[][],
+  column: number,
+  headerRow: number,
+): OpenQuestion {
+  const at = rows.findIndex((row) => (row[column] ?? "").trim() !== "");
+  const sentence = `Row ${headerRow + at + 1}, column ${column + 1} ${quoted(headings[column] ?? "")}: ${quoted(rows[at]?.[column] ?? "")} is no date that can be read: choose the column of dates, or ask the bank for dates such as 31.12.2026`;
+  return { about: "date", sentence };
+}
+
+/** Columns of accounts: of the account itself, if the rows name several, and of the other party. */
+type Accounts = { own: number | undefined; party: number | undefined; question?: OpenQuestion };
+
+/**
+ * Finds the account of each row. A column of accounts is the other party's if some rows have none or another column names one
+ * account throughout, and the account's own if another column is the other party's.
+ */
+function findAccounts(table: CsvTable, said: NonNullable<CsvAnswers["columns"]>): Accounts {
+  const party = table.named("counterpartyAccount");
+  if (said.account !== undefined) return { own: said.account ?? undefined, party };
+  const at = table.all("account").find((column) => table.texts(column).size > 1);
+  if (at === undefined || said.counterpartyAccount === at) return { own: undefined, party };
+  if (party !== undefined) return { own: at, party };
+  const isOwnBeside = table.all("account").some((column) => table.texts(column).size === 1);
+  if (isOwnBeside || table.cells(at).length < table.rows.length) return { own: undefined, party: at };
+  const [one = "", two = ""] = table.texts(at).keys();
+  const heading = quoted(table.headings[at]?.text ?? "");
+  const sentence = `Column ${at + 1} ${heading} names several accounts, such as ${quoted(one)} and ${quoted(two)}: choose whether it is the account of a row or the other party's`;
+  return { own: undefined, party, question: { about: "account", sentence } };
+}
+
+/** A column is one of dates because its cells are: 'Value' above numbers names no value date. */
+function withDatesByCells(table: CsvTable): CsvTable {
+  const headings = table.headings.map((heading, at) => {
+    const isNamed = heading.role === "date" || heading.role === "valueDate";
+    const isOther = isNamed && table.share(at, isDate) === 0 && table.share(at, isNumber) > 0.8;
+    return isOther ? { ...heading, role: null } : heading;
+  });
+  return new CsvTable(headings, table.rows);
+}
+
+const isNumber = (cell: string): boolean =>
+  /\d/.test(cell) && (cellNumber(cell, ".") ?? cellNumber(cell, ",")) !== undefined;
+
 /** Returns the stated column; null means that the file has none. */
 const or = <Said>(said: Said | undefined, found: number | undefined): Said | number | undefined =>
   said === undefined ? found : said;
 const pick = (said: number | null | undefined, found: number | undefined): number | undefined =>
   said === undefined ? found : (said ?? undefined);
 
+/** True for a row of headings: at least three that are known, and neither dates nor amounts. */
+const isHeading = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => csvHeading(cell).role !== null).length >= 3 &&
+  !cells.some((cell) => isDate(cellText(cell)) || isNumber(cell));
+
 /** Finds the row of headings, from 1; 0 if there is none. It has neither dates nor amounts and precedes the rows that have both. */
 function findHeaderRow(records: readonly string[][]): number {
-  const isNumber = (cell: string) => /\d/.test(cell) && cellNumber(cell, ".") !== undefined;
   const isData = (cells: readonly string[]) =>
     cells.some((cell) => isDate(cellText(cell))) &&
-    cells.some(
-      (cell) =>
-        !isDate(cellText(cell)) && /\d/.test(cell) && (isNumber(cell) || cellNumber(cell, ",") !== undefined),
-    );
+    cells.some((cell) => !isDate(cellText(cell)) && isNumber(cell));
   const firstData = records.findIndex(isData);
   const above = records.slice(0, firstData < 0 ? mostHeaderRow : Math.min(firstData, mostHeaderRow));
   const texts = above.map((cells) =>
@@ -161,6 +214,11 @@ function findHeaderRow(records: readonly string[][]): number {
   const counts = texts.map((cells) => cells.filter((cell) => csvHeading(cell).role !== null).length);
   const most = Math.max(0, ...counts);
   if (most >= 2) return counts.indexOf(most) + 1;
+  // Balances and a period may stand above the headings.
+  const below = records.slice(0, mostHeaderRow).findIndex((cells, at) => at > firstData && isHeading(cells));
+  const data = records.slice(0, Math.max(below, 0)).filter(isData);
+  if (below > 0 && data.every((cells) => cells.some((cell) => findLabelKind(cell) !== null)))
+    return below + 1;
   const last = texts.at(-1) ?? [];
   return firstData > 0 && last.filter((cell) => cell.trim() !== "").length >= 2 ? above.length : 0;
 }
@@ -180,6 +238,11 @@ function findStatusColumn(table: CsvTable): number | undefined {
     return words.size <= mostStates && ![...words].every((word) => sideSign(word) !== undefined);
   });
   if (byHeading !== undefined) return byHeading;
+  // 'Booked' above yes and no.
+  const byAnswers = table.headings.findIndex(
+    ({ text }, column) => findRowState(text) !== undefined && table.share(column, isYesOrNo) === 1,
+  );
+  if (byAnswers >= 0) return byAnswers;
   const isState = (cell: string) => findRowState(cell) !== undefined && sideSign(cell) === undefined;
   const byWords = table.headings.findIndex(
     (_, column) => table.share(column, isState) > 0.5 && new Set(table.cells(column)).size <= mostStates,

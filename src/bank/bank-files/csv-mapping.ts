@@ -41,10 +41,11 @@ export type CsvColumns = {
 } & Partial<Record<OptionalColumn, CsvColumn>>;
 
 /**
- * Columns of a CSV. `side`: debit or credit (`D`, `CR`, `Soll`, `Bij`). `status`: booked, pending or no booking.
+ * Columns of a CSV. `account`: the account whose movement a row is, in a file of several. `side`: debit or credit (`D`, `CR`, `Soll`, `Bij`). `status`: booked, pending or no booking.
  * `counterpartyAgent`: the counterparty's bank by BIC or clearing number. `structuredReference`: the creditor's reference.
  */
 export const optionalColumns = [
+  "account",
   "valueDate",
   "amount",
   "side",
@@ -72,7 +73,17 @@ export type CsvAnswers = {
 
 /** A question that the file leaves open. The file is read once the mapping answers it. */
 export type CsvQuestion = {
-  about: "amounts" | "side" | "status" | "rows" | "decimal" | "dateOrder" | "currency" | "encoding";
+  about:
+    | "amounts"
+    | "side"
+    | "status"
+    | "rows"
+    | "decimal"
+    | "date"
+    | "dateOrder"
+    | "account"
+    | "currency"
+    | "encoding";
   sentence: string;
   /** Texts of the status column that the reader does not know, or of rows that are no bookings as they stand. */
   values?: string[];

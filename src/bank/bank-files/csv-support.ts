@@ -46,6 +46,8 @@ type Scene = {
   /** Directions in which the rows may run, by their dates. */
   ways: readonly Direction[];
   status: number | undefined;
+  /** The column of the account of each row, in a file of several. */
+  account: number | undefined;
   said: NonNullable<CsvAnswers["columns"]>;
   /** True if the answer was given for an earlier file. */
   remembered: boolean;
@@ -90,13 +92,13 @@ class AmountReader {
     this.#groups = this.#currencyGroups();
   }
 
-  /** True if every cell is a word for a side. If the column may be the description, both sides must occur. */
+  /** True if every cell is a word for a side; both sides must occur unless the heading names sides or references. */
   #isSide(at: number): boolean {
     const { table } = this.scene;
     const role = table.headings[at]?.role ?? null;
-    if (role !== null && role !== "side" && role !== "reference") return false;
     const found = new Set([...table.texts(at).keys()].map(sideSign));
-    const isOther = role !== null || table.named("description") !== undefined;
+    const isOther =
+      role === "side" || role === "reference" || (role === null && table.named("description") !== undefined);
     return !found.has(undefined) && found.size >= (isOther ? 1 : 2);
   }
 
@@ -363,12 +365,12 @@ class AmountReader {
     return { columns: first.columns, balance: first.balance, known: true, questions: [] };
   }
 
-  /** Positions of the rows of each currency, since each currency has its own balances. */
+  /** Positions of the rows of each account and currency, since each has its own balances. */
   #currencyGroups(): number[][] {
-    const { booked } = this.scene;
+    const { booked, account } = this.scene;
     const { column } = this.#currencyColumn([]);
     const groups = Map.groupBy(booked.keys(), (row) =>
-      column === undefined ? "" : cellText(booked[row]?.[column] ?? ""),
+      [account, column].map((at) => (at === undefined ? "" : cellText(booked[row]?.[at] ?? ""))).join(),
     );
     return [...groups.values()];
   }

@@ -1,18 +1,9 @@
-import { monthNamed } from "@/statement-reader";
-import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import type { DateOrder } from "./csv-mapping";
-import { quoted, refusal } from "./refusal";
-import { parseAmount, toDate } from "./values";
+import { type Place, quoted, refusal } from "./refusal";
+import { parseAmount } from "./values";
 
 /** Maximum length of a date or an amount, in characters. */
-const longestValue = 60;
-/** Matches a time of day after a date. */
-const timeAfter = /[T\s]+\d{1,2}:\d{2}.*$/;
-const inNumbers = /^(\d{1,4})[./\-\s](\d{1,2})[./\-\s](\d{1,4})$/;
-const withMonth = /^(\d{1,2})[./\-\s]*(\p{L}{3,14})[./\-,\s]*(\d{4}|\d{2})$/u;
-const compact = /^(\d{4})(\d{2})(\d{2})$/;
-
+export const longestValue = 60;
 /** The zeros of the scripts whose digits are read, from Arabic to full-width. */
 const zeros = [..."٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០０"].map((zero) => zero.charCodeAt(0));
 const wideSigns: Readonly<Record<string, string>> = {
@@ -26,11 +17,15 @@ const wideSigns: Readonly<Record<string, string>> = {
 /** Matches a text that has its digits and signs in ASCII, as most do. */
 const isLatin = /^[\u0020-\u00ff]*$/;
 
+/** Matches marks of the direction of writing, which programs put around numbers in Arabic and Hebrew. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** A number or date of any script with the digits and signs of ASCII. */
 export const latinNumber = (text: string): string =>
   isLatin.test(text)
     ? text
     : text
+        .replace(directionMarks, "")
         .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
           const code = digit.charCodeAt(0);
           const zero = zeros.find((one) => code >= one && code < one + 10);
@@ -38,46 +33,13 @@ export const latinNumber = (text: string): string =>
         })
         .replace(/[，．－＋،]/g, (sign) => wideSigns[sign] ?? sign);
 
-/** Year, month and day of a cell; undefined if it is not a date in this order. */
-export function parseDateParts(text: string, order: DateOrder): [number, number, number] | undefined {
-  if (text.length > longestValue) return undefined;
-  const date = latinNumber(text.trim()).replace(timeAfter, "").replace(/\.$/, "");
-  const packed = compact.exec(date);
-  if (packed) return [Number(packed[1]), Number(packed[2]), Number(packed[3])];
-  const named = withMonth.exec(date);
-  if (named) {
-    const month = monthNamed(named[2] ?? "");
-    return month === undefined ? undefined : [getYear(named[3] ?? ""), month, Number(named[1])];
-  }
-  const [, first = "", second = "", third = ""] = inNumbers.exec(date) ?? [];
-  if (first === "") return undefined;
-  if (first.length === 4)
-    return third.length <= 2 ? [Number(first), Number(second), Number(third)] : undefined;
-  if (first.length > 2 || third.length === 3) return undefined;
-  if (order === "ymd") return third.length <= 2 ? [getYear(first), Number(second), Number(third)] : undefined;
-  const [day, month] = order === "dmy" ? [first, second] : [second, first];
-  return [getYear(third), Number(month), Number(day)];
-}
-
-const getYear = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
-
-/** @throws AppError with the line */
-export function csvDate(text: string, order: DateOrder, line: number): BankDate {
-  const parts = parseDateParts(text, order);
-  if (!parts) {
-    const sentence = `${quoted(text)} is not a valid date. If the row is a total, remove it; else correct the columns.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
-  }
-  return toDate(...parts, text, line);
-}
-
 /** Unwraps Excel's form of a cell that must stay text: `="0012"`. */
 export const cellText = (text: string): string => /^="([^"]*)"$/.exec(text.trim())?.[1] ?? text.trim();
 
 const minus = /[\u2010-\u2015\u2212]/g;
 const blanks = /[\s\u00a0\u202f'’\u066c]/g;
 const grouped = { ".": /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/, ",": /^\d{1,3}(?:\.\d{2,3})*\.\d{3}(?=,|$)/ };
-const plain = { ".": /^\d*(?:\.\d+)?$/, ",": /^\d*(?:,\d+)?$/ };
+const plain = { ".": /^\d*(?:\.\d*)?$/, ",": /^\d*(?:,\d*)?$/ };
 /** Matches a number without anything that has to be interpreted, as most cells are. */
 const bareNumber = { ".": /^([-+]?)(\d+(?:\.\d+)?)$/, ",": /^([-+]?)(\d+(?:,\d+)?)$/ };
 const currencyMark = "[A-Z]{3}|\\p{Sc}";
@@ -126,7 +88,7 @@ export function signedDecimal(text: string, decimal: "." | ","): WrittenAmount |
 }
 
 /** A signed amount in minor units. @throws AppError with the line */
-export function csvAmount(text: string, decimal: "." | ",", currency: string, line: number): Minor {
+export function csvAmount(text: string, decimal: "." | ",", currency: string, line: Place): Minor {
   const read = signedDecimal(text, decimal);
   if (!read) {
     const sentence = `${quoted(text)} is not an amount with a decimal ${decimal === "." ? "point" : "comma"}. Correct the columns or the file.`;

@@ -45,7 +45,7 @@ const stateWords = new Map<string, RowState>(
         "booked",
         `booked, book, posted, post, completed, complete, cleared, settled, success, successful, succeeded, executed, done,
         processed, ok, paid, confirmed, final, finalised, finalized, finished, accounted,
-        gebucht, verbucht, ausgeführt, abgeschlossen, erledigt, erfolgreich, gutgeschrieben,
+        gebucht, umsatz gebucht, verbucht, ausgeführt, abgeschlossen, erledigt, erfolgreich, gutgeschrieben,
         comptabilisé, comptabilisée, effectué, effectuée, exécuté, exécutée, terminé, terminée, validé, validée, réussi,
         contabilizado, contabilizada, realizado, realizada, completado, completada, ejecutado, ejecutada, liquidado,
         contabilizzato, contabilizzata, eseguito, eseguita, completato, completata, registrato,
@@ -59,7 +59,7 @@ const stateWords = new Map<string, RowState>(
         "pending",
         `pending, pdng, processing, in process, in progress, open, authorised, authorized, authorisation, authorization, on hold,
         hold, held, reserved, scheduled, future, futr, awaiting, waiting, queued, unposted, not posted, uncleared, unbooked,
-        vorgemerkt, ausstehend, in bearbeitung, offen, reserviert, geplant, wartend,
+        vorgemerkt, umsatz vorgemerkt, umsatz vorgemerkt und nicht gebucht, nicht gebucht, noch nicht gebucht, ausstehend, in bearbeitung, offen, reserviert, geplant, wartend,
         en attente, en cours, à venir, réservé, pendiente, en proceso, en curso, retenido, programado,
         in attesa, in sospeso, in corso, in lavorazione, da contabilizzare, non contabilizzato,
         in behandeling, gereserveerd, gepland, pendente, em processamento, agendado, em curso,
@@ -85,5 +85,25 @@ const stateWords = new Map<string, RowState>(
   ).flatMap(([state, words]) => listWords(words).map((word): [string, RowState] => [word, state])),
 );
 
+const rowNouns =
+  /(?:^| )(?:transactions?|bookings?|entries|items|payments?|movements?|ums[äa]tze|buchungen|zahlungen|op[ée]rations?|[ée]critures?|movimientos|operaciones|movimenti|operazioni|transacties|boekingen|transakcje|transacciones|transaç[õo]es|hareketler|işlemler|операции|عمليات|المعاملات|الحركات)(?= |$)/g;
+/** Endings of German adjectives before a noun: 'vorgemerkte Umsätze'. */
+const adjectiveEnding = /e[nrs]?$/;
+
+/** State of the rows below a title, such as 'Pending transactions'; undefined for other texts. */
+export function findTitleState(text: string): RowState | undefined {
+  const bare = folded(text).replace(rowNouns, " ").replace(/ +/g, " ").trim();
+  return stateWords.get(bare) ?? stateWords.get(bare.replace(adjectiveEnding, ""));
+}
+
 /** State for a known word of a status column; undefined for other words. */
 export const findRowState = (text: string): RowState | undefined => stateWords.get(folded(text));
+
+const answers = new Set(
+  listWords(
+    "yes, no, y, n, true, false, 1, 0, x, ja, nein, nee, oui, non, sí, si, sì, não, sim, tak, nie, evet, hayır, да, нет, نعم, لا",
+  ),
+);
+
+/** True for a cell that answers what its heading says. */
+export const isYesOrNo = (text: string): boolean => answers.has(folded(text));

@@ -1,7 +1,7 @@
 import { findLabelKind, type MarkKind } from "@/statement-reader";
 import type { Minor } from "@/vocabulary/money";
 import { cellNumber, type Decimal } from "./csv-amounts";
-import { isDate } from "./csv-dates";
+import { csvDate, isDate } from "./csv-dates";
 import {
   type CsvMapping,
   headingText,
@@ -11,10 +11,10 @@ import {
   rowKey,
 } from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
-import { cellText, csvAmount, csvDate } from "./csv-values";
-import { findRowState, sideSign } from "./csv-words";
+import { cellText, csvAmount } from "./csv-values";
+import { findRowState, findTitleState, sideSign } from "./csv-words";
 import { reference } from "./iso-fields";
-import { assertFewLines, clean, quoted, refusal } from "./refusal";
+import { assertFewLines, clean, type Place, quoted, refusal } from "./refusal";
 import { accountText, type BankLine, type BankStatement, balanceDifference } from "./statement";
 import { currencyCode } from "./values";
 import { withDifference } from "./with-difference";
@@ -26,7 +26,8 @@ export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 type Booked = BankLine & { balance: Minor | null; label: string | undefined };
 
 /**
- * Reads a CSV as statements of an unnamed account, one for each currency in order of appearance. Opening and closing
+ * Reads a CSV as statements, one for each account and currency in order of appearance; of an unnamed account unless a column
+ * names it. Opening and closing
  * balance follow from the column of balances, in either direction of the rows.
  * @param open collects open rows; without it they are refused
  * @throws AppError that names the line
@@ -64,12 +65,15 @@ class CsvReader {
   readonly #isSaid: boolean;
   #width = 0;
   #count = 0;
-  readonly #lines = new Map<string, Booked[]>();
+  readonly #lines = new Map<string, { account: string; currency: string; booked: Booked[] }>();
   /** Sums of the rows so far, by column of amounts. */
   readonly #sums = new Map<number, number>();
   /** Rows of the column of debits, read as if each had a plus, and whether one has. */
   readonly #debits: Booked[] = [];
   #hasPositiveDebit = false;
+  /** The state of the rows below the last title, and a title between bookings that says none. */
+  #titleState: RowState = "booked";
+  #openTitle: { text: string; line: number } | undefined;
 
   /** @param open collects open rows; without it they are refused */
   constructor(
@@ -101,30 +105,38 @@ class CsvReader {
     }
     const read = this.#line(cells, line);
     if (!read) return;
-    const { currency, booked } = read;
-    const others = this.#lines.get(currency);
-    if (others) others.push(booked);
-    else this.#lines.set(currency, [booked]);
+    const { account, currency, booked } = read;
+    const key = `${account} ${currency}`;
+    const others = this.#lines.get(key);
+    if (others) others.booked.push(booked);
+    else this.#lines.set(key, { account, currency, booked: [booked] });
     this.#count += 1;
     assertFewLines(this.#count, line);
   }
 
   /** Undefined for a row that moves nothing: a heading in between, or a balance. */
-  #line(cells: readonly string[], line: number): { currency: string; booked: Booked } | undefined {
+  #line(
+    cells: readonly string[],
+    line: number,
+  ): { account: string; currency: string; booked: Booked } | undefined {
     const { dateOrder } = this.#mapping;
     const columns = this.#columns;
     const cell = (column: number | undefined) => (column === undefined ? "" : cellText(cells[column] ?? ""));
-    const date = cell(columns.date);
+    const dateCell = cell(columns.date);
+    const date = /[\p{L}\p{N}]/u.test(dateCell) ? dateCell : "";
     const said = [columns.amount, columns.debit, columns.credit].map(cell).join("");
     const balance = cell(columns.balance);
+    const at = (column: number | undefined) => toPlace(line, column);
     if (date === "" && this.#isTotal(cells)) return undefined;
-    const state = this.#readState(cell(columns.status), line);
+    const own = this.#readState(cell(columns.status), at(columns.status));
+    const state = own === "booked" ? this.#titleState : own;
     // Announced movements may have no date yet.
     if (state === "none" || findRowState(date) === "pending") return undefined;
     if (state === "pending" && date === "") return undefined;
     if (said === "") {
       // Such as the end of the file.
       const isRemark = !isDate(date) && cells.filter((text) => text.trim() !== "").length === 1;
+      if (isRemark) this.#takeTitle(cells.find((text) => text.trim() !== "") ?? "", line);
       if (date === "" || balance !== "" || isRemark) return undefined;
       if (this.#isLeftOut(this.#getName(cells), line)) return undefined;
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
@@ -132,7 +144,8 @@ class CsvReader {
     }
     const isUndated = !isDate(date) && hasLetters(date || cells.join(""));
     if (isUndated && this.#isLeftOut(this.#getName(cells), line)) return undefined;
-    const currency = this.#readCurrency(cell(columns.currency), line);
+    if (this.#openTitle) this.#refuseTitle(this.#openTitle);
+    const currency = this.#readCurrency(cell(columns.currency), at(columns.currency));
     const signed = this.#signed(cells, currency, line);
     const name = clean(cell(columns.counterparty));
     const valued = cell(columns.valueDate);
@@ -142,10 +155,13 @@ class CsvReader {
       reversal: false,
       status: state,
       amount: Math.abs(signed),
-      booked: csvDate(date, dateOrder, line),
-      valued: valued === "" ? null : csvDate(valued, dateOrder, line),
+      booked: csvDate(date, dateOrder, at(columns.date)),
+      valued: valued === "" ? null : csvDate(valued, dateOrder, at(columns.valueDate)),
       bankReference: "",
-      balance: balance === "" ? null : csvAmount(balance, this.#decimal(columns.balance), currency, line),
+      balance:
+        balance === ""
+          ? null
+          : csvAmount(balance, this.#decimal(columns.balance), currency, at(columns.balance)),
       label: getLabel(cells),
       details: [
         {
@@ -162,12 +178,27 @@ class CsvReader {
       ],
     };
     if ((cellNumber(cell(columns.debit), this.#decimal(columns.debit)) ?? 0) !== 0) this.#debits.push(booked);
-    return { currency, booked };
+    return { account: this.#readAccount(cells, line), currency, booked };
   }
 
   #decimal(column: number | undefined): Decimal {
     const { decimal, decimals } = this.#mapping;
     return (column === undefined ? undefined : decimals?.[column]) ?? decimal;
+  }
+
+  /** A row of a single text: a remark below the bookings, or a title of those below it. */
+  #takeTitle(text: string, line: number): void {
+    const state = findTitleState(text);
+    if (state) this.#titleState = state;
+    this.#openTitle = state === undefined && this.#count > 0 ? { text, line } : undefined;
+  }
+
+  /** Refuses a title between bookings, unless somebody said that it changes nothing. */
+  #refuseTitle({ text, line }: { text: string; line: number }): void {
+    this.#openTitle = undefined;
+    if (this.#isLeftOut(text, line)) return;
+    const sentence = `${quoted(text)} stands between bookings, and may say that those below it are none. Remove the row, or the rows below it.`;
+    throw refusal(line, "VALUE_WRONG", sentence);
   }
 
   /** True if an undated row has the sums of the columns above it. */
@@ -199,22 +230,31 @@ class CsvReader {
     return getLabel(texts) ?? texts[0] ?? date;
   }
 
-  #readState(text: string, line: number): RowState {
+  #readState(text: string, place: Place): RowState {
     if (text === "") return "booked";
     const state = this.#mapping.statuses?.[text] ?? findRowState(text);
     if (state) return state;
     const sentence = `The status ${quoted(text)} is not known: choose whether its rows are booked, pending or no bookings.`;
-    throw refusal(line, "CSV_MAPPING_NEEDED", sentence);
+    throw refusal(place, "CSV_MAPPING_NEEDED", sentence);
   }
 
-  #readCurrency(text: string, line: number): string {
-    const named = text === "" ? this.#currency : currencyCode(text.toUpperCase(), line);
+  #readAccount(cells: readonly string[], line: number): string {
+    const { account } = this.#columns;
+    if (account === undefined) return "";
+    const named = accountText(clean(cellText(cells[account] ?? "")));
+    if (named !== "") return named;
+    const sentence = "The row names no account. Correct the columns or the file.";
+    throw refusal(toPlace(line, account), "VALUE_MISSING", sentence);
+  }
+
+  #readCurrency(text: string, place: Place): string {
+    const named = text === "" ? this.#currency : currencyCode(text.toUpperCase(), place);
     if (this.#isSaid && named !== this.#currency) {
       const sentence = `The account is in ${this.#currency}, this row is in ${named}. Ask the bank for one file for each currency.`;
-      throw refusal(line, "CURRENCY_MIXED", sentence);
+      throw refusal(place, "CURRENCY_MIXED", sentence);
     }
     if (this.#currency === "") this.#currency = named;
-    return currencyCode(named, line);
+    return currencyCode(named, place);
   }
 
   #signed(cells: readonly string[], currency: string, line: number): Minor {
@@ -224,19 +264,19 @@ class CsvReader {
       if (column === undefined || text === "") return 0;
       const decimal = this.#decimal(column);
       this.#sums.set(column, (this.#sums.get(column) ?? 0) + (cellNumber(text, decimal) ?? 0));
-      return csvAmount(text, decimal, currency, line);
+      return csvAmount(text, decimal, currency, toPlace(line, column));
     };
     if (columns.amount !== undefined) {
       const amount = getAmount(columns.amount);
       return columns.side === undefined
         ? amount
-        : csvSide(cells[columns.side] ?? "", line) * Math.abs(amount) || 0;
+        : csvSide(cells[columns.side] ?? "", toPlace(line, columns.side)) * Math.abs(amount) || 0;
     }
     const debit = getAmount(columns.debit);
     const credit = getAmount(columns.credit);
     if (debit !== 0 && credit !== 0) {
       const sentence = "The row has a debit and a credit. Correct the columns or the file.";
-      throw refusal(line, "VALUE_WRONG", sentence);
+      throw refusal(toPlace(line, columns.credit), "VALUE_WRONG", sentence);
     }
     if (debit > 0) this.#hasPositiveDebit = true;
     return credit - debit;
@@ -265,9 +305,9 @@ class CsvReader {
   statements(): BankStatement[] {
     // Some banks give every debit a minus; in any other column of debits a negative one is money back.
     if (!this.#hasPositiveDebit) for (const each of this.#debits) each.direction = "debit";
-    const empty: [string, Booked[]] = [this.#currency, []];
-    const parts = this.#lines.size === 0 ? [empty] : [...this.#lines];
-    return parts.map(([currency, all]) => {
+    const empty = { account: "", currency: this.#currency, booked: [] };
+    const parts = this.#lines.size === 0 ? [empty] : [...this.#lines.values()];
+    return parts.map(({ account, currency, booked: all }) => {
       const lines = this.#listBookings(all);
       const dates = lines.map(({ booked }) => booked).sort();
       const balanceAfter = new Map<BankLine, Minor>();
@@ -278,7 +318,7 @@ class CsvReader {
       return withDifference({
         balanceAfter,
         format: "csv",
-        account: "",
+        account,
         currency,
         statementId: "",
         sequence: null,
@@ -293,6 +333,10 @@ class CsvReader {
   }
 }
 
+/** Place of a cell: columns count from 1, as in a spreadsheet. */
+const toPlace = (line: number, column: number | undefined): Place =>
+  column === undefined ? line : { line, column: column + 1 };
+
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
 const labelKinds: readonly (MarkKind | null)[] = ["opening", "closing", "carried", "total"];
@@ -306,11 +350,11 @@ const getLabel = (cells: readonly string[]): string | undefined =>
 const signedAmount = ({ direction, amount }: BankLine): Minor => (direction === "credit" ? amount : -amount);
 
 /** Reads the sign from a cell of sides. @throws AppError with the line */
-function csvSide(text: string, line: number): 1 | -1 {
+function csvSide(text: string, place: Place): 1 | -1 {
   const side = sideSign(text);
   if (side !== undefined) return side;
   const sentence = `${quoted(text)} says neither debit nor credit. Correct the columns or the file.`;
-  throw refusal(line, "VALUE_WRONG", sentence);
+  throw refusal(place, "VALUE_WRONG", sentence);
 }
 
 /** The balances before the oldest line and after the newest; dates or sums determine the direction of the file. */

@@ -70,7 +70,7 @@ export function remittanceText(element: XmlElement | undefined, besides = ""): s
 /** The date of an element, or of its Dt or DtTm. */
 export function dateOfElement(element: XmlElement): BankDate {
   const value = childAt(element, "Dt") ?? childAt(element, "DtTm") ?? element;
-  return isoDate(value.text, value.line);
+  return isoDate(value.text, value);
 }
 
 /** The date of the child of that name; null if it is missing. */

@@ -372,6 +372,7 @@ export function toElement([name, content, currency]: Part): XmlElement {
   return {
     name,
     line: 0,
+    column: 0,
     text: isText ? content : "",
     attributes: currency === undefined ? {} : { Ccy: currency },
     children: isText ? [] : content.map(toElement),

@@ -77,7 +77,7 @@ class Report {
   parts(head: XmlHead): XmlParts {
     if (head.message !== "CstmrPmtStsRpt" || !isVersion(head, "pain.002", versions)) {
       const sentence = `${quoted(messageName(head))} is not read here. Choose a pain.002 file of version 001.03, 001.10 or 001.11.`;
-      throw refusal(head.line, "FORMAT_UNKNOWN", sentence);
+      throw refusal(head, "FORMAT_UNKNOWN", sentence);
     }
     const holder = "OrgnlPmtInfAndSts";
     return {
@@ -130,7 +130,7 @@ class Report {
     const status = own ?? whole ?? (this.read.group && { ...this.read.group, line: element.line });
     if (!status) {
       const sentence = "The payment has no status (TxSts), nor has what it is a part of.";
-      throw refusal(element.line, "VALUE_MISSING", `${sentence} Ask the bank for the file again.`);
+      throw refusal(element, "VALUE_MISSING", `${sentence} Ask the bank for the file again.`);
     }
     this.read.payments.push({
       ...status,

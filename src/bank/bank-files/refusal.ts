@@ -16,24 +16,30 @@ export type RefusalCode =
   | "CSV_MAPPING_NEEDED"
   | "CSV_COLUMNS_CHANGED";
 
+/** Place in a file: its line, or line and column, each from 1. */
+export type Place = number | { line: number; column: number };
+
 /**
- * A refusal that names the line of the file, from 1, or concerns the whole file if `line` is undefined.
+ * A refusal that names its place in the file, or concerns the whole file if `place` is undefined.
  * @example throw refusal(12, "VALUE_WRONG", "30 February is not a valid date. Ask the bank for the file again.")
  */
-export function refusal(line: number | undefined, code: RefusalCode, sentence: string): AppError {
-  const message = line === undefined ? sentence : onLine(line, sentence);
+export function refusal(place: Place | undefined, code: RefusalCode, sentence: string): AppError {
+  const message = place === undefined ? sentence : onLine(place, sentence);
   const kind = code === "FILE_TOO_LARGE" ? "too_large" : "bad_request";
   return new AppError(kind, message, { code, fields: { file: message } });
 }
 
-/** Error on a line of a file: `Line 12: …`. Dictionaries translate the sentence after the colon. */
-export const onLine = (line: number, sentence: string): string => `Line ${line}: ${sentence}`;
+/** Error at a place in a file: `Line 12: …`, `Line 2, column 841: …`. Dictionaries translate the sentence after the colon. */
+export const onLine = (place: Place, sentence: string): string =>
+  typeof place === "number"
+    ? `Line ${place}: ${sentence}`
+    : `Line ${place.line}, column ${place.column}: ${sentence}`;
 
 /** Maximum number of lines read from a file: an honest one of 25 MB has fewer, and each is compared and stored. */
 export const mostLines = 200_000;
 
 /** Throws AppError if a file has too many lines. */
-export function assertFewLines(count: number, line: number): void {
+export function assertFewLines(count: number, line: Place): void {
   if (count <= mostLines) return;
   const sentence = sayInEnglish("The file has more than {most} bookings. Ask the bank for it in parts.", {
     most: mostLines.toLocaleString("en-US"),

@@ -1,6 +1,6 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import { largestAmount, type Minor } from "@/vocabulary/money";
-import { quoted, refusal } from "./refusal";
+import { type Place, quoted, refusal } from "./refusal";
 
 /** Currencies of ISO 4217 without hundredths, with their decimal places. */
 const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
@@ -15,7 +15,7 @@ const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
 export const decimalPlaces = (currency: string): number => otherPlaces[currency] ?? 2;
 
 /** @throws AppError if it is not a code of three letters */
-export function currencyCode(text: string, line: number): string {
+export function currencyCode(text: string, line: Place): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw refusal(
     line,
@@ -31,7 +31,7 @@ const decimalPattern = /^(\d{1,18})(?:\.(\d{0,18}))?$/;
  * are ignored; any other digit there is refused, since rounding would change the amount.
  * @throws AppError with the line
  */
-export function parseAmount(text: string, currency: string, line: number): Minor {
+export function parseAmount(text: string, currency: string, line: Place): Minor {
   const match = decimalPattern.exec(text.startsWith(".") ? `0${text}` : text);
   if (!match) {
     const what = text === "" ? "The amount is missing" : `${quoted(text)} is not a valid amount`;
@@ -76,13 +76,13 @@ let last = { year: 0, month: 0, day: 0, date: "" };
  * A value date by its numbers. Banks that count interest in months of 30 days write 30 February: it is the last day of that
  * month.
  */
-export function toValueDate(year: number, month: number, day: number, shown: string, line: number): BankDate {
+export function toValueDate(year: number, month: number, day: number, shown: string, line: Place): BankDate {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return toDate(year, month, day <= 31 ? Math.min(day, length) : day, shown, line);
 }
 
 /** A date by its numbers. @throws AppError if the calendar has no such day, or its year is implausible */
-export function toDate(year: number, month: number, day: number, shown: string, line: number): BankDate {
+export function toDate(year: number, month: number, day: number, shown: string, line: Place): BankDate {
   if (last.day === day && last.month === month && last.year === year) return last.date;
   const at = new Date(Date.UTC(year, month - 1, day));
   const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
@@ -105,12 +105,12 @@ const timePattern =
  * The date of an ISODate (`2026-11-20`) or ISODateTime as it is written: an offset is the bank's own, and moves no entry to
  * another day.
  */
-export const isoDate = (text: string, line: number): BankDate => readIsoDate(text, line, toDate);
+export const isoDate = (text: string, line: Place): BankDate => readIsoDate(text, line, toDate);
 
 /** The same of a value date (`toValueDate`). */
-export const isoValueDate = (text: string, line: number): BankDate => readIsoDate(text, line, toValueDate);
+export const isoValueDate = (text: string, line: Place): BankDate => readIsoDate(text, line, toValueDate);
 
-function readIsoDate(text: string, line: number, date: typeof toDate): BankDate {
+function readIsoDate(text: string, line: Place, date: typeof toDate): BankDate {
   const match = datePattern.exec(text) ?? timePattern.exec(text);
   if (!match) {
     const what = text === "" ? "The date is missing" : `${quoted(text)} is not a valid date`;

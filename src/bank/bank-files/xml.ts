@@ -8,8 +8,9 @@ import { xmlTexts } from "./xml-encoding";
 /** An element with its content. Names are without prefix; elements of other namespaces are left out. */
 export type XmlElement = {
   name: string;
-  /** The line on which it begins, from 1. */
+  /** Where it begins, from 1. */
   line: number;
+  column: number;
   text: string;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
@@ -22,7 +23,7 @@ type XmlPart = { begin?: (line: number) => void; end?: (element: XmlElement) => 
 export type XmlParts = Readonly<Record<string, XmlPart>>;
 
 /** Identity of a message: the namespace ("" for none), and its element, such as `BkToCstmrStmt`. */
-export type XmlHead = { namespace: string; message: string; line: number };
+export type XmlHead = { namespace: string; message: string; line: number; column: number };
 
 /** Limits of a file. A regular one of 25 MB stays far below them. */
 export const xmlLimits = {
@@ -88,12 +89,12 @@ class Pass {
   /** Number of elements around the open `Document`; undefined outside of one. */
   #around: number | undefined;
   /** The first element of the file, until a `Document` is found. */
-  #root: { name: string; line: number } | undefined;
+  #root: { name: string; line: number; column: number } | undefined;
   #hasDocument = false;
   #elements = 0;
   #attributes = 0;
-  /** The line on which the current tag began. */
-  #tagLine = 1;
+  /** Where the current tag began. */
+  #tag = { line: 1, column: 1 };
   /** End of the previous part of the file: the parser keeps everything after it. */
   #ended = 0;
 
@@ -110,9 +111,9 @@ class Pass {
         "A document type (DOCTYPE) is not read. Bank messages have none: ask for the file without it.",
       );
     });
-    parser.on("opentagstart", () => {
+    parser.on("opentagstart", ({ name }) => {
       this.#pass();
-      this.#tagLine = parser.line;
+      this.#tag = { line: parser.line, column: Math.max(1, parser.column - name.length - 1) };
       this.#attributes = 0;
     });
     parser.on("attribute", () => {
@@ -141,23 +142,20 @@ class Pass {
   }
 
   #noDocument(): AppError {
-    const { name, line } = this.#root ?? { name: "", line: 1 };
+    const { name, ...place } = this.#root ?? { name: "", line: 1, column: 1 };
     const sentence = `The file begins with ${quoted(name)}, and not with the 'Document' of an ISO 20022 message.`;
-    return refusal(line, "FORMAT_UNKNOWN", `${sentence} Choose the bank's camt or pain file.`);
+    return refusal(place, "FORMAT_UNKNOWN", `${sentence} Choose the bank's camt or pain file.`);
   }
 
   #malformed(said: string): AppError {
     const reason = clean(said.slice(0, 400).replace(/^\d+:\d+: /, "")).replace(/\.$/, "");
     const sentence = `The XML is broken here (${reason.slice(0, 120)}). Ask the bank for the file again.`;
-    return refusal(this.#parser.line, "NOT_WELL_FORMED", sentence);
+    const { line, column } = this.#parser;
+    return refusal({ line, column: column + 1 }, "NOT_WELL_FORMED", sentence);
   }
 
   #tooMuch(what: string): AppError {
-    return refusal(
-      this.#tagLine,
-      "TOO_COMPLEX",
-      `${what} for a bank message. Ask the bank for the file again.`,
-    );
+    return refusal(this.#tag, "TOO_COMPLEX", `${what} for a bank message. Ask the bank for the file again.`);
   }
 
   #pass(): void {
@@ -177,7 +175,7 @@ class Pass {
 
   /** An element around a `Document`, such as an envelope of SWIFT or of a web service with its headers. */
   #outside({ local, uri }: SaxesTagNS, depth: number): void {
-    this.#root ??= { name: local, line: this.#tagLine };
+    this.#root ??= { name: local, ...this.#tag };
     if (local === "Document") {
       this.#around = depth;
       this.#namespace = uri;
@@ -187,7 +185,7 @@ class Pass {
   }
 
   #message({ local }: SaxesTagNS): void {
-    const parts = this.#getParts({ namespace: this.#namespace, message: local, line: this.#tagLine });
+    const parts = this.#getParts({ namespace: this.#namespace, message: local, ...this.#tag });
     this.#open.push({ element: undefined, branch: makeBranch(parts), size: undefined });
   }
 
@@ -196,7 +194,7 @@ class Pass {
     const ours = uri === this.#namespace;
     const branch = ours ? parent?.branch?.below.get(local) : undefined;
     const part = branch?.part;
-    part?.begin?.(this.#tagLine);
+    part?.begin?.(this.#tag.line);
     const wanted = ours && (part?.end !== undefined || parent?.element !== undefined);
     if (!wanted) {
       this.#open.push({ element: undefined, branch, size: undefined });
@@ -207,7 +205,7 @@ class Pass {
     if (size.count > xmlLimits.within) throw this.#tooMuch("An element holds too many others");
     const element = {
       name: local,
-      line: this.#tagLine,
+      ...this.#tag,
       text: "",
       attributes: texts(attributes),
       children: [],

@@ -58,6 +58,7 @@ export const arabic = {
   "Amount with its sign": "المبلغ بإشارته",
   "Debit or credit, in words": "مدين أو دائن بالكلمات",
   "Value date": "تاريخ القيمة",
+  "Account of the row": "حساب الصف",
   "Counterparty's account": "حساب الطرف المقابل",
   "Counterparty's bank (BIC)": "بنك الطرف المقابل (BIC)",
   "Structured reference": "المرجع المنظم",

@@ -235,6 +235,7 @@ const csvColumnsSchema = z.object({
   date: column,
   description: column,
   valueDate: optionalColumn,
+  account: optionalColumn.describe("Names the account of each row, in a file of several accounts"),
   amount: optionalColumn.describe("With its sign, or with `side`"),
   side: optionalColumn.describe("Says whether the amount is a debit or a credit"),
   debit: optionalColumn,
@@ -330,7 +331,18 @@ export const previewForm = uploadForm.omit({ currency: true, others: true });
 
 /** An open question about a CSV, which a person answers before anything is read. `values`: texts of a status column or of rows. */
 const csvQuestionSchema = z.object({
-  about: z.enum(["amounts", "side", "status", "rows", "decimal", "dateOrder", "currency", "encoding"]),
+  about: z.enum([
+    "amounts",
+    "side",
+    "status",
+    "rows",
+    "decimal",
+    "date",
+    "dateOrder",
+    "account",
+    "currency",
+    "encoding",
+  ]),
   sentence: z.string(),
   values: z.string().array().optional(),
   readings: z

@@ -164,7 +164,9 @@ const answersTo: Record<CsvQuestion["about"], string> = {
   status: '{"statuses": {"Reversed": "none"}}',
   rows: '{"rows": {"Total": "none"}}',
   decimal: '{"decimal": ","}',
+  date: '{"columns": {"date": 0}}',
   dateOrder: '{"dateOrder": "dmy"}',
+  account: '{"columns": {"account": 0}} or {"columns": {"counterpartyAccount": 0}}',
   currency: '{"columns": {"currency": 4}}',
   encoding: '{"encoding": "windows-1256"}',
 };

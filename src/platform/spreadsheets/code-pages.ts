@@ -1,120 +1,80 @@
+import { chardet } from "jschardet";
 import { codePages } from "@/vocabulary/bank-options";
 
 type CodePage = (typeof codePages)[number];
 
-/** Lower-case letters beyond ASCII that languages write within words. */
-const languages: Readonly<Record<CodePage, readonly string[]>> = {
-  // German, French, Spanish, Portuguese, Italian, Dutch, Danish and Norwegian, Swedish and Finnish. Icelandic is left
-  // out: its þ, ð and ý look like Turkish here.
-  "windows-1252": [
-    "äöüßé",
-    "àâæçéèêëîïôœùûüÿ",
-    "áéíñóúüç",
-    "ãáâàçéêíóôõúü",
-    "àèéìíîòóùú",
-    "éëïöüáóèêç",
-    "æøåéèóü",
-    "åäöéšžü",
-  ],
-  // Polish, Czech, Slovak, Hungarian, Croatian and Slovene, Romanian, German.
-  "windows-1250": [
-    "ąćęłńóśźż",
-    "áčďéěíňóřšťúůýž",
-    "áäčďéíĺľňóôŕšťúýž",
-    "áéíóöőúüű",
-    "čćđšž",
-    "ăâîşţșț",
-    "äöüßé",
-  ],
-  "windows-1251": ["абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґўђјљњћџѓќѕ"],
-  "windows-1253": ["αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ"],
-  "windows-1254": ["çğıöşüâîû"],
-  "windows-1255": ["אבגדהוזחטיךכלםמןנסעףפץצקרשת"],
-  "windows-1256": ["ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگکھہے"],
-  // Lithuanian, Latvian, Estonian.
-  "windows-1257": ["ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž"],
-};
+/** Maximum number of bytes searched, of lines examined, and of characters of each. */
+const searchedBytes = 2_000_000;
+const mostLines = 500;
+const longestLine = 300;
 
-const ofOwnScript: ReadonlySet<CodePage> = new Set<CodePage>([
-  "windows-1251",
-  "windows-1253",
-  "windows-1255",
-  "windows-1256",
-]);
-
-/** Vowels of these scripts, one of which every longer word contains. */
-const vowelsByCodePage: Readonly<Partial<Record<CodePage, RegExp>>> = {
-  "windows-1251": /[аеёиоуыэюяіїє]/,
-  "windows-1253": /[αεηιουωάέήίόύώϊϋΐΰ]/,
-};
-
-/** Maximum number of bytes and distinct words examined. */
-const sampledBytes = 2_000_000;
-const mostWords = 3000;
-
-/** Matches words with a byte beyond ASCII, one character for each byte. */
-const words = /[A-Za-z\u0080-\u00ff]*[\u0080-\u00ff][A-Za-z\u0080-\u00ff]*/g;
-/**
- * Matches bytes that are marks, spaces or signs of currencies in windows-1252, at the ends of a word: quotation
- * marks, dashes, '€', '°'.
- */
+/** Matches what stands beside words, or between two of them: digits, quotation marks, dashes, currencies. */
 const marks =
-  /^[\u0080\u0082\u0084\u0085\u0091-\u0097\u00a0-\u00a9\u00ab-\u00b9\u00bb-\u00bf]+|[\u0080\u0082\u0084\u0085\u0091-\u0097\u0099\u00a0-\u00bf]+$/g;
+  /^[\0-@[-`{-\u007f“”„‚‘’«»‹›–—…€£¥¢°·º\u00a0®©™§]+|[\0-@[-`{-\u007f“”„‚‘’«»‹›–—…€£¥¢°·ªº²³\u00a0®©™]+$/gu;
+const between = /[\s.…'’‘`\-–—·/&\u00a0\u00ad]+/u;
 
-type Judgement = { page: CodePage; text: string; wrong: number; languages: number };
+/** Shares of the best reading's confidence from which another one is as likely, and from which one in no code page is meant. */
+const likely = 0.9;
+const likelier = 1.25;
 
 /**
- * Finds the code page in which a text's words are plausible: letters of one language, capitals only at the beginning.
- * @returns undefined if no code page, or more than one, makes them plausible
+ * Finds the code page in which a text's words are of a language (jschardet), each with letters of one script and capitals only
+ * at its beginning.
+ * @returns undefined if no code page surely does, or others as well
  */
 export function detectCodePage(bytes: Uint8Array): CodePage | undefined {
-  const text = Buffer.from(bytes.subarray(0, sampledBytes)).toString("latin1");
-  const found = new Set<string>();
-  for (const [word] of text.matchAll(words)) {
-    found.add(word);
-    if (found.size >= mostWords) break;
+  const lines = Buffer.from(bytes.subarray(0, searchedBytes))
+    .toString("latin1")
+    .split(/[\r\n]+/);
+  // The headings show the language, too.
+  const found = new Set(lines.slice(0, 3));
+  for (const line of lines) {
+    if (/[\u0080-\u00ff]/.test(line)) found.add(line.slice(0, longestLine));
+    if (found.size >= mostLines) break;
   }
-  const judged = codePages.map((page) => judge(page, [...found]));
-  const fewest = Math.min(...judged.map(({ wrong }) => wrong));
-  const best = judged.filter(({ wrong }) => wrong === fewest);
-  if (fewest > found.size * 0.02) return undefined;
-  const fewestLanguages = Math.min(...best.map(({ languages: count }) => count));
-  const likely = best.filter(({ languages: count }) => count === fewestLanguages);
-  const western = best.find(({ page }) => page === "windows-1252");
-  if (western) return likely.includes(western) ? western.page : undefined;
-  return new Set(likely.map(({ text: each }) => each)).size === 1 ? likely[0]?.page : undefined;
+  const written = Buffer.from([...found].join("\n"), "latin1");
+  const all = chardet
+    .detectAll(written, { encodingEra: 63, ignoreThreshold: true })
+    .map(({ encoding, confidence }) => {
+      const page = codePages.find((one) => one === encoding?.toLowerCase());
+      return { page, confidence, text: readIn(encoding, written) };
+    });
+  const candidates = all.filter(({ page, text }) => page !== undefined && areWords(text));
+  const [best] = candidates;
+  if (!best) return undefined;
+  const isSure = all.every(
+    (other) =>
+      other.text === best.text ||
+      other.confidence < best.confidence * (candidates.includes(other) ? likely : likelier) ||
+      (other.page !== undefined && !candidates.includes(other)),
+  );
+  // Where pages read a text alike, it is in the one that most programs write.
+  const western = candidates.find(({ page }) => page === "windows-1252");
+  return isSure ? (western?.text === best.text ? western.page : best.page) : undefined;
 }
 
-function judge(page: CodePage, found: readonly string[]): Judgement {
-  const decoder = new TextDecoder(page);
-  const decoded = found.map((word) => decoder.decode(Buffer.from(word, "latin1")));
-  const alphabets = languages[page];
-  let wrong = 0;
-  let covering = alphabets;
-  for (const [at, word] of decoded.entries()) {
-    const bare = page === "windows-1252" || isMark(found[at] ?? "") ? word.replace(marks, "") : word;
-    const letters = [...bare.toLowerCase()].filter(
-      (letter) => letter > "\u007f" && /[\p{L}\p{M}]/u.test(letter),
-    );
-    if (letters.length === 0) continue;
-    const able = alphabets.filter((alphabet) => letters.every((letter) => alphabet.includes(letter)));
-    if (able.length === 0 || !isWord(bare, page)) wrong += 1;
-    else covering = covering.filter((alphabet) => able.includes(alphabet));
+/** A text in an encoding; "" if it is not known here. */
+function readIn(encoding: string | null, written: Uint8Array): string {
+  try {
+    return new TextDecoder(encoding ?? "").decode(written);
+  } catch {
+    return "";
   }
-  return { page, text: decoded.join(" "), wrong, languages: covering.length > 0 ? 1 : 2 };
 }
 
-const isMark = (word: string): boolean => word.replace(marks, "") === "";
+/** True if nearly all words with letters beyond ASCII are written as words are. */
+function areWords(text: string): boolean {
+  const words = text
+    .split(/[\n ,;\t|"]/)
+    .map((word) => word.replace(marks, ""))
+    .filter((word) => /[^\0-\u007f]/.test(word));
+  const wrong = words.filter((word) => !word.split(between).every(isWord)).length;
+  return wrong <= words.length * 0.02;
+}
 
 /** True if a word has capitals only in usual places, and letters of one script. */
-function isWord(word: string, page: CodePage): boolean {
-  if (!/^\p{L}[\p{L}\p{M}'’·-]*$/u.test(word)) return false;
-  const own = ofOwnScript.has(page);
-  if (own && /[a-z]/i.test(word)) return false;
-  if (page === "windows-1253" && /ς.|[άέήίόύώ].*[άέήίόύώ]/u.test(word.toLowerCase())) return false;
-  const vowels = vowelsByCodePage[page];
-  if (vowels && [...word].length >= 4 && word === word.toLowerCase() && !vowels.test(word)) return false;
-  // A Latin word has at least one letter of ASCII.
-  if (!own && [...word].length > 1 && !/[a-z]/i.test(word)) return false;
-  return word === word.toLowerCase() || word === word.toUpperCase() || /^\p{Lu}[^\p{Lu}]*$/u.test(word);
-}
+const isWord = (word: string): boolean =>
+  /^(?:[\p{Script=Latin}\p{M}]*|[\p{Script=Cyrillic}\p{M}]*|[\p{Script=Greek}\p{M}]*|[\p{Script=Arabic}\p{M}]*|[\p{Script=Hebrew}\p{M}]*)$/u.test(
+    word,
+  ) &&
+  (word === word.toLowerCase() || word === word.toUpperCase() || /^\p{Lu}[^\p{Lu}]*$/u.test(word));

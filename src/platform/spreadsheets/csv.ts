@@ -12,7 +12,7 @@ import {
 } from "./table";
 
 /** Number of lines by which the separator is recognised, and maximum number of characters examined. */
-const sampledLines = 20;
+const sampledLines = 200;
 const sampledCharacters = 100_000;
 
 /** Matches Excel's way to name the separator, in a first line that it does not count as a row. */

@@ -238,7 +238,7 @@ test("a camt.052 ends, and where it has several begins, with an interim balance"
 test("an XML without a message of ISO 20022 is refused by the name of its first element", async () => {
   for (const text of ["<html><body/></html>", `<html>${"<p/>".repeat(2000)}</html>`])
     expect((await refused(text)).message).toStartWith(
-      "Line 1: The file begins with 'html', and not with the 'Document'",
+      "Line 1, column 1: The file begins with 'html', and not with the 'Document'",
     );
 });
 

@@ -141,13 +141,15 @@ describe("a camt file is refused, with its line, for", () => {
     { date: "2026-11-03", direction: "debit" as const, amount: 300 },
   ];
   const good = camt053([plainStatement({ opening: 1000, lines })]);
-  /** The refusal of the file after one change, with the line of the change. */
+  /** The refusal of the file after one change, with the line of the change and the column of an element. */
   const changed = async (from: string | RegExp, to: string) => {
     const wrong = good.replace(from, to);
     expect(wrong).not.toBe(good);
     const at = good.split("\n").findIndex((line, index) => line !== wrong.split("\n")[index]) + 1;
     const { code, message } = await refused(wrong);
-    expect(message).toStartWith(`Line ${at}: `);
+    const [, line, column] = /^Line (\d+), column (\d+): /.exec(message) ?? [];
+    expect(Number(line)).toBe(at);
+    expect(wrong.split("\n")[at - 1]?.[Number(column) - 1]).toBe("<");
     return [code, message.slice(message.indexOf(": ") + 2)];
   };
 
@@ -216,7 +218,7 @@ describe("a camt file is refused, with its line, for", () => {
       const { code, message } = await refused(good.replace("camt.053.001.08", other));
       expect([code, message]).toEqual([
         "FORMAT_UNKNOWN",
-        `Line 2: '${other}' is not read here. Choose a camt.052, camt.053 or camt.054 file of version 001.02 to 001.13.`,
+        `Line 2, column 66: '${other}' is not read here. Choose a camt.052, camt.053 or camt.054 file of version 001.02 to 001.13.`,
       ]);
     }
   });

@@ -168,7 +168,7 @@ describe("a CSV", () => {
   ])("refuses %s as an amount in euros, with its line", async (text) => {
     const mapping = { ...getMapping({ separator: ";" }), columns: { date: 0, amount: 1, description: 2 } };
     const message = await refused(readAs(`D;A;T\n2026-11-02;1.00;"a\nb"\n2026-11-02;${text};x\n`, mapping));
-    expect(message).toStartWith("VALUE_WRONG: Line 4: ");
+    expect(message).toStartWith("VALUE_WRONG: Line 4, column 2: ");
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe("a CSV", () => {
         columns: { date: 0, amount: 1, description: 2 },
       };
       const message = await refused(readAs(`D;A;T\n${text};1;x\n`, mapping));
-      expect(message).toStartWith(`VALUE_WRONG: Line 2: '${text}' is not a valid date.`);
+      expect(message).toStartWith(`VALUE_WRONG: Line 2, column 1: '${text}' is not a valid date.`);
     },
   );
 
@@ -255,10 +255,10 @@ describe("a CSV", () => {
   test("is refused for both sides at once, and for other currencies", async () => {
     const two = (rows: string) => refused(read(`Date,Debit,Credit,Description,Currency\n${rows}`));
     expect(await two("2026-11-02,1.00,2.00,x,EUR\n")).toStartWith(
-      "VALUE_WRONG: Line 2: The row has a debit and a credit.",
+      "VALUE_WRONG: Line 2, column 3: The row has a debit and a credit.",
     );
     expect(await two("2026-11-02,1.00,,x,USD\n")).toStartWith(
-      "CURRENCY_MIXED: Line 2: The account is in EUR, this row is in USD.",
+      "CURRENCY_MIXED: Line 2, column 5: The account is in EUR, this row is in USD.",
     );
   });
 

@@ -56,10 +56,10 @@ describe("a file is refused", () => {
 
   test("that is XML of something else", async () => {
     expect(await said("<html><body/></html>")).toStartWith(
-      "FORMAT_UNKNOWN: Line 1: The file begins with 'html'",
+      "FORMAT_UNKNOWN: Line 1, column 1: The file begins with 'html'",
     );
     expect(await said('<Document xmlns="urn:x"><Sheet/></Document>')).toStartWith(
-      "FORMAT_UNKNOWN: Line 1: 'urn:x' is not read here.",
+      "FORMAT_UNKNOWN: Line 1, column 25: 'urn:x' is not read here.",
     );
     expect(await said("<Document/>")).toStartWith("FORMAT_UNKNOWN: The file holds no statement.");
   });
@@ -76,7 +76,7 @@ describe("a file is refused", () => {
     ["an unbound prefix", withInside("<x:y/>"), 5],
   ])("for broken XML: %s", async (_, text) => {
     expect(await said(text)).toMatch(
-      /^NOT_WELL_FORMED: Line \d+: The XML is broken here \(.+\)\. Ask the bank for the file again\.$/,
+      /^NOT_WELL_FORMED: Line \d+(?:, column \d+)?: The XML is broken here \(.+\)\. Ask the bank for the file again\.$/,
     );
   });
 
@@ -105,7 +105,9 @@ describe("a document type is refused outright", () => {
     ["an empty one", "<!DOCTYPE Document>"],
   ])("%s", async (_, doctype) => {
     const file = camt.replace("<Document", `${doctype}<Document`).replace("Invoice", "&x;&lol9;");
-    expect(await said(file)).toMatch(/^NOT_WELL_FORMED: Line \d+: A document type \(DOCTYPE\) is not read\./);
+    expect(await said(file)).toMatch(
+      /^NOT_WELL_FORMED: Line \d+(?:, column \d+)?: A document type \(DOCTYPE\) is not read\./,
+    );
   });
 
   test("and an entity without one is unknown", async () => {
@@ -145,7 +147,7 @@ describe("what the parser would keep is refused before it has much of it", () =>
     const sentence = await said(file);
     const characters = given.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0);
     given.mockRestore();
-    expect(sentence).toMatch(/^(?:TOO_COMPLEX|NOT_WELL_FORMED): Line \d+: /);
+    expect(sentence).toMatch(/^(?:TOO_COMPLEX|NOT_WELL_FORMED): Line \d+(?:, column \d+)?: /);
     expect(characters).toBeLessThan(xmlLimits.unended + 40_000);
   });
 
@@ -183,31 +185,40 @@ describe("what is too much for a bank message is refused in little time", () => 
   const many = (text: string, size: number) => text.repeat(Math.floor(size / text.length));
 
   test("deep nesting", () =>
-    refuses(withInside(many("<a>", 10_000_000)), /^TOO_COMPLEX: Line \d+: Elements lie too deep/));
+    refuses(
+      withInside(many("<a>", 10_000_000)),
+      /^TOO_COMPLEX: Line \d+(?:, column \d+)?: Elements lie too deep/,
+    ));
   test("a long text", () =>
-    refuses(withInside(`<X>${many("x", 20_000_000)}</X>`), /^TOO_COMPLEX: Line \d+: A text is too long/));
+    refuses(
+      withInside(`<X>${many("x", 20_000_000)}</X>`),
+      /^TOO_COMPLEX: Line \d+(?:, column \d+)?: A text is too long/,
+    ));
   test("many attributes", () => {
     const attributes = Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(" ");
     return refuses(
       withInside(`<X ${attributes}/>`),
-      /^TOO_COMPLEX: Line \d+: An element has too many attributes/,
+      /^TOO_COMPLEX: Line \d+(?:, column \d+)?: An element has too many attributes/,
     );
   });
   test("many elements in one", () =>
-    refuses(withInside(many("<a/>", 20_000_000)), /^TOO_COMPLEX: Line \d+: An element holds too many/));
+    refuses(
+      withInside(many("<a/>", 20_000_000)),
+      /^TOO_COMPLEX: Line \d+(?:, column \d+)?: An element holds too many/,
+    ));
   test("many elements outside", () =>
     refuses(
       camt.replace("<GrpHdr>", `<Junk>${many("<a/>", 20_000_000)}</Junk><GrpHdr>`),
-      /^TOO_COMPLEX: Line \d+: The file has too many elements/,
+      /^TOO_COMPLEX: Line \d+(?:, column \d+)?: The file has too many elements/,
     ));
   test("one line of MT940", () =>
     refuses(`:20:X\n:25:1\n:60F:C260101EUR0,\n:61:${many("1", 20_000_000)}`, /^TOO_COMPLEX: Line 4/));
   test("an endless field of MT940", () =>
     refuses(
       `:20:X\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:${many("/EREF/\n", 20_000_000)}`,
-      /^TOO_COMPLEX: Line \d+: The field :86: is too long/,
+      /^TOO_COMPLEX: Line \d+(?:, column \d+)?: The field :86: is too long/,
     ));
-  const tooMany = /TOO_COMPLEX: Line \d+: The file has more than 200,000 bookings/;
+  const tooMany = /TOO_COMPLEX: Line \d+(?:, column \d+)?: The file has more than 200,000 bookings/;
   const crowded: [string, () => Promise<unknown>][] = [
     [
       "MT940",
@@ -244,12 +255,12 @@ describe("what is too much for a bank message is refused in little time", () => 
   test("an attribute without end", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 20_000_000)}"`),
-      /^TOO_COMPLEX: Line \d+: A text is too long/,
+      /^TOO_COMPLEX: Line \d+(?:, column \d+)?: A text is too long/,
     ));
   test("an attribute that is not a currency", () =>
     refuses(
       camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 150_000)}"`),
-      /^VALUE_WRONG: Line \d+: 'x{40}…' is no currency code/,
+      /^VALUE_WRONG: Line \d+(?:, column \d+)?: 'x{40}…' is no currency code/,
     ));
 
   test("pages of MT940 of a line each, and sums without end, take no longer than their size", async () => {

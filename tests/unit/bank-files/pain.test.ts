@@ -123,37 +123,45 @@ describe("pain.001", () => {
     [
       "<NbOfTxs>2</NbOfTxs>",
       "<NbOfTxs>3</NbOfTxs>",
-      /^CONTROL_SUM_WRONG: Line \d+: The file says '3' payments, but has 2\. It is incomplete/,
+      /^CONTROL_SUM_WRONG: Line \d+(?:, column \d+)?: The file says '3' payments, but has 2\. It is incomplete/,
     ],
     [
       "<CtrlSum>30.50</CtrlSum>",
       "<CtrlSum>30.51</CtrlSum>",
-      /^CONTROL_SUM_WRONG: Line \d+: The file says a sum of '30\.51', but has 30\.50\./,
+      /^CONTROL_SUM_WRONG: Line \d+(?:, column \d+)?: The file says a sum of '30\.51', but has 30\.50\./,
     ],
     [
       /(PmtMtd[\s\S]*)<CtrlSum>30.50<\/CtrlSum>/,
       "$1<CtrlSum>3e1</CtrlSum>",
-      /^CONTROL_SUM_WRONG: Line \d+: .*'3e1'/,
+      /^CONTROL_SUM_WRONG: Line \d+(?:, column \d+)?: .*'3e1'/,
     ],
-    [/<NbOfTxs>2<\/NbOfTxs>/, "", /^VALUE_MISSING: Line \d+: The message does not say how many payments/],
-    ["10.00</InstdAmt>", "10.001</InstdAmt>", /^VALUE_WRONG: Line \d+: '10\.001' has more decimal places/],
-    ["10.00</InstdAmt>", "0.00</InstdAmt>", /^VALUE_WRONG: Line \d+: A payment of nothing/],
+    [
+      /<NbOfTxs>2<\/NbOfTxs>/,
+      "",
+      /^VALUE_MISSING: Line \d+(?:, column \d+)?: The message does not say how many payments/,
+    ],
+    [
+      "10.00</InstdAmt>",
+      "10.001</InstdAmt>",
+      /^VALUE_WRONG: Line \d+(?:, column \d+)?: '10\.001' has more decimal places/,
+    ],
+    ["10.00</InstdAmt>", "0.00</InstdAmt>", /^VALUE_WRONG: Line \d+(?:, column \d+)?: A payment of nothing/],
     [
       /<InstdAmt[\s\S]*?<\/InstdAmt>/,
       "<EqvtAmt/>",
-      /^VALUE_MISSING: Line \d+: The payment has no instructed amount/,
+      /^VALUE_MISSING: Line \d+(?:, column \d+)?: The payment has no instructed amount/,
     ],
-    ["<PmtMtd>TRF", "<PmtMtd>CHK", /^VALUE_WRONG: Line \d+: The payment method 'CHK'/],
-    ["2026-11-20", "2026-02-30", /^VALUE_WRONG: Line \d+: '2026-02-30' is not a valid date/],
+    ["<PmtMtd>TRF", "<PmtMtd>CHK", /^VALUE_WRONG: Line \d+(?:, column \d+)?: The payment method 'CHK'/],
+    ["2026-11-20", "2026-02-30", /^VALUE_WRONG: Line \d+(?:, column \d+)?: '2026-02-30' is not a valid date/],
     [
       /<ReqdExctnDt>[\s\S]*?<\/ReqdExctnDt>/,
       "",
-      /^VALUE_MISSING: Line \d+: The payments have no execution date/,
+      /^VALUE_MISSING: Line \d+(?:, column \d+)?: The payments have no execution date/,
     ],
     [
       "pain.001.001.09",
       "pain.008.001.02",
-      /^FORMAT_UNKNOWN: Line 2: 'pain\.008\.001\.02' is not read here\. Choose a pain\.001 file/,
+      /^FORMAT_UNKNOWN: Line 2, column \d+: 'pain\.008\.001\.02' is not read here\. Choose a pain\.001 file/,
     ],
   ])("with %p changed to %p is refused", async (from, to, said) => {
     const wrong = good.replace(from, to);
@@ -234,9 +242,11 @@ describe("pain.002", () => {
 
   test("is refused where a payment has no status at all, and of another version", async () => {
     const silent = pain002({ information: [{ id: "1", payments: [{ endToEndId: "A" }] }] });
-    expect(await refusal(getStatus(silent))).toMatch(/^VALUE_MISSING: Line \d+: The payment has no status/);
+    expect(await refusal(getStatus(silent))).toMatch(
+      /^VALUE_MISSING: Line \d+(?:, column \d+)?: The payment has no status/,
+    );
     expect(await refusal(getStatus(silent.replace("002.001.11", "002.001.05")))).toMatch(
-      /^FORMAT_UNKNOWN: Line 2: 'pain\.002\.001\.05' is not read here\. Choose a pain\.002 file of version 001\.03, 001\.10 or 001\.11\./,
+      /^FORMAT_UNKNOWN: Line 2, column \d+: 'pain\.002\.001\.05' is not read here\. Choose a pain\.002 file of version 001\.03, 001\.10 or 001\.11\./,
     );
   });
 

@@ -39,8 +39,8 @@ describe("the encoding of a CSV", () => {
   }
 
   test("the euro sign of windows-1252 is one", async () => {
-    const table = await read(new Uint8Array([...utf8("a,b\n"), 0x80, 0x2c, 0xe9]));
-    expect(table.rows[1]?.cells).toEqual(["€", "é"]);
+    const table = await read(new Uint8Array([...utf8("a,b\n"), 0x80, 0x2c, ...utf8("caf"), 0xe9]));
+    expect(table.rows[1]?.cells).toEqual(["€", "café"]);
   });
 });
 
