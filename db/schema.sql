@@ -290,7 +290,7 @@ CREATE TABLE "bank_lines" (
 	`journal_id` text,
 	`assigned_journal_id` text,
 	`decided_by` integer,
-	`decided_at` integer, `particulars` text DEFAULT '{}' NOT NULL,
+	`decided_at` integer, `particulars` text DEFAULT '{}' NOT NULL, `undone_journal_id` text,
 	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -306,6 +306,7 @@ CREATE UNIQUE INDEX `bank_lines_journal` ON `bank_lines` (`journal_id`) WHERE "b
 CREATE INDEX `bank_lines_match` ON `bank_lines` (`statement_id`,`match`,`id`);
 CREATE UNIQUE INDEX `bank_lines_seen` ON `bank_lines` (`fingerprint`,`occurrence`) WHERE "bank_lines"."seen" = 1;
 CREATE INDEX `bank_lines_statement` ON `bank_lines` (`statement_id`,`id`);
+CREATE UNIQUE INDEX `bank_lines_undone` ON `bank_lines` (`undone_journal_id`) WHERE "bank_lines"."undone_journal_id" is not null;
 CREATE INDEX `bank_lines_waiting` ON `bank_lines` (`id`) WHERE "bank_lines"."waits" = 1;
 
 CREATE TABLE `bank_missing` (
@@ -346,6 +347,8 @@ CREATE TABLE "bank_statements" (
 	`committed_by` integer,
 	`committed_at` integer,
 	`finished_at` integer,
+	`undone_by` integer,
+	`undone_at` integer,
 	`last_line_id` integer DEFAULT 0 NOT NULL,
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
@@ -356,10 +359,11 @@ CREATE TABLE "bank_statements" (
 	FOREIGN KEY (`ledger_account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "BANK_STATEMENT_STATUS" CHECK("bank_statements"."status" in ('reading','dry_run','committing','committed','failed','discarded')),
+	FOREIGN KEY (`undone_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "BANK_STATEMENT_STATUS" CHECK("bank_statements"."status" in ('reading','dry_run','committing','committed','failed','discarded','undone')),
 	CONSTRAINT "BANK_STATEMENT_FORMAT" CHECK("bank_statements"."format" in ('camt.052','camt.053','camt.054','mt940','mt942','csv','ofx','bai2','qif','xlsx'))
 ) STRICT;
-CREATE UNIQUE INDEX `bank_statements_digest` ON `bank_statements` (`digest`,`cbs_account`,`currency`) WHERE "bank_statements"."status" not in ('reading', 'discarded');
+CREATE UNIQUE INDEX `bank_statements_digest` ON `bank_statements` (`digest`,`cbs_account`,`currency`) WHERE "bank_statements"."status" not in ('reading', 'discarded', 'undone');
 CREATE INDEX `bank_statements_ledger` ON `bank_statements` (`ledger_account_id`,`id`);
 CREATE UNIQUE INDEX `bank_statements_request` ON `bank_statements` (`request_id`);
 CREATE INDEX `bank_statements_status` ON `bank_statements` (`status`,`id`);
@@ -2295,6 +2299,7 @@ CREATE TRIGGER bank_statements_update BEFORE UPDATE ON bank_statements BEGIN
       WHEN 'dry_run' THEN iif(NEW.status = 'discarded', 'discarded', 'committing')
       WHEN 'committing' THEN iif(NEW.status = 'failed', 'failed', 'committed')
       WHEN 'failed' THEN 'committing'
+      WHEN 'committed' THEN 'undone'
       ELSE OLD.status END)
     OR (NEW.status = OLD.status AND (NEW.committed_by IS NOT OLD.committed_by
       OR NEW.committed_at IS NOT OLD.committed_at OR NEW.finished_at IS NOT OLD.finished_at
@@ -2319,20 +2324,26 @@ CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.waits OR NEW.suspense_account IS NOT NULL
     OR NEW.journal_id IS NOT NULL OR NEW.assigned_journal_id IS NOT NULL OR NEW.decided_by IS NOT NULL
-    OR NEW.decided_at IS NOT NULL
+    OR NEW.decided_at IS NOT NULL OR NEW.undone_journal_id IS NOT NULL
     OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
     OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
 END;
 
-CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
+CREATE TRIGGER bank_lines_said BEFORE UPDATE ON bank_lines BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
+      NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
+      NEW.counterparty_account, NEW.counterparty_agent, NEW.structured_reference, NEW.particulars, NEW.creditor_account, NEW.fingerprint)
+    <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
+      OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
+      OLD.counterparty_account, OLD.counterparty_agent, OLD.structured_reference, OLD.particulars, OLD.creditor_account, OLD.fingerprint)
+    OR NEW.valued IS NOT OLD.valued;
+END;
+
+CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines
+WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone' BEGIN
   SELECT CASE
-    WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
-        NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
-        NEW.counterparty_account, NEW.counterparty_agent, NEW.structured_reference, NEW.particulars, NEW.creditor_account, NEW.fingerprint)
-      <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
-        OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
-        OLD.counterparty_account, OLD.counterparty_agent, OLD.structured_reference, OLD.particulars, OLD.creditor_account, OLD.fingerprint)
-      OR NEW.valued IS NOT OLD.valued
+    WHEN NEW.undone_journal_id IS NOT OLD.undone_journal_id
       OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
         OR NEW.suspense_account IS NOT OLD.suspense_account))
       OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
@@ -2403,7 +2414,7 @@ END;
 CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
   FROM bank_lines WHERE id = NEW.line_id AND (match = 'possible_duplicate'
-    OR (outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id));
+    OR (outcome IS NOT NULL AND NEW.journal_id NOT IN (coalesce(journal_id, ''), coalesce(undone_journal_id, ''))));
   SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
   FROM (SELECT coalesce(iif(a.kind = 'available',
       (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
@@ -2422,7 +2433,7 @@ END;
 
 CREATE TRIGGER bank_line_matches_delete BEFORE DELETE ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND journal_id = OLD.journal_id);
+  WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND OLD.journal_id IN (journal_id, undone_journal_id));
 END;
 
 -- db/program/bulk-uploads.sql
@@ -3044,6 +3055,90 @@ CREATE TRIGGER idempotency_keys_delete BEFORE DELETE ON idempotency_keys BEGIN
     OR OLD.response LIKE '{"journalId":%';
 END;
 
+-- db/program/import-undos.sql
+
+CREATE VIEW posting_undos AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_undos_book INSTEAD OF INSERT ON posting_undos BEGIN
+  SELECT CASE
+    WHEN l.id IS NULL THEN RAISE(ABORT, 'BANK_LINE_NOT_FOUND')
+    WHEN s.status <> 'undone' OR l.outcome IS NOT 'credited' OR l.undone_journal_id IS NOT NULL
+      THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NOT EXISTS (SELECT 1 FROM undoable_credits WHERE line_id = l.id) THEN RAISE(ABORT, 'BANK_LINE_RELINKED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN bank_lines l ON l.id = NEW.command ->> '$.bankLine.id'
+  LEFT JOIN bank_statements s ON s.id = l.statement_id;
+
+  INSERT INTO posting_moves (
+    journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
+    original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
+    usd_amount, watch)
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, t.virtual_account_id, 'debit', -1, t.amount, t.currency,
+    NULL, NULL, NULL, substr('Reversal: ' || t.description, 1, 500), t.reference, NEW.created_at, u.contra, NULL, NULL,
+    NULL, 0, NULL, NULL
+  FROM undoable_credits u JOIN transactions t ON t.journal_id = u.journal_id
+  WHERE u.line_id = NEW.command ->> '$.bankLine.id';
+
+  -- The bank's own side, where the account has another CBS account than the statement, or none.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, e.ledger_account_id, e.currency, -e.amount
+  FROM undoable_credits u JOIN entries e ON e.journal_id = u.journal_id
+  WHERE u.line_id = NEW.command ->> '$.bankLine.id'
+    AND e.ledger_account_id NOT IN (SELECT ledger_account_id FROM entries WHERE journal_id = NEW.journal_id);
+
+  INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
+  SELECT NEW.journal_id, i.to_cbs_account, i.from_cbs_account, i.amount, i.currency, NEW.created_at
+  FROM bank_lines l JOIN settlement_instructions i ON i.journal_id = l.journal_id
+  WHERE l.id = NEW.command ->> '$.bankLine.id';
+
+  UPDATE bank_lines SET seen = 0, undone_journal_id = NEW.journal_id WHERE id = NEW.command ->> '$.bankLine.id';
+
+  INSERT INTO bank_line_matches (line_id, ledger_account_id, journal_id, amount)
+  SELECT m.line_id, m.ledger_account_id, NEW.journal_id, -m.amount
+  FROM bank_lines l JOIN bank_line_matches m ON m.line_id = l.id AND m.journal_id = l.journal_id
+  WHERE l.id = NEW.command ->> '$.bankLine.id';
+END;
+
+CREATE VIEW undoable_credits AS
+SELECT l.id AS line_id, l.journal_id, CASE WHEN b.number IS NULL THEN 'UNLINKED'
+  WHEN b.number <> s.cbs_account THEN 'CLEARING:' || b.number ELSE s.cbs_account END AS contra
+FROM bank_lines l
+JOIN bank_statements s ON s.id = l.statement_id
+JOIN virtual_accounts v ON v.id = l.virtual_account_id
+LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+WHERE l.outcome = 'credited' AND EXISTS (SELECT 1 FROM entries e JOIN ledger_accounts a ON a.id = e.ledger_account_id
+  WHERE e.journal_id = l.journal_id AND e.amount = -l.amount
+    AND a.code = CASE WHEN b.number IS NULL THEN 'UNLINKED'
+      WHEN b.number <> s.cbs_account THEN 'CLEARING:' || b.number ELSE s.cbs_account END)
+  AND (b.number IS s.cbs_account) = ((SELECT count(*) FROM entries WHERE journal_id = l.journal_id) = 2);
+
+CREATE TRIGGER bank_statements_undo BEFORE UPDATE ON bank_statements
+WHEN NEW.status = 'undone' OR NEW.undone_by IS NOT OLD.undone_by OR NEW.undone_at IS NOT OLD.undone_at BEGIN
+  SELECT CASE
+    WHEN (OLD.status, NEW.status) <> ('committed', 'undone') OR NEW.undone_by IS NULL OR NEW.undone_at IS NULL
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM approvals WHERE act = 'undo_bank_statement' AND status = 'approved'
+        AND ended_by = NEW.undone_by AND body ->> '$.statementId' = NEW.id)
+      THEN RAISE(ABORT, 'SECOND_PERSON')
+  END;
+END;
+
+CREATE TRIGGER bank_lines_undo BEFORE UPDATE ON bank_lines
+WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) = 'undone' BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.seen OR NEW.waits
+    OR (NEW.match, NEW.reason, NEW.occurrence) <> (OLD.match, OLD.reason, OLD.occurrence)
+    OR NEW.outcome IS NOT nullif(OLD.outcome, 'recorded') OR NEW.proposal IS NOT OLD.proposal
+    OR NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.instruction_id IS NOT OLD.instruction_id
+    OR NEW.like_line_id IS NOT OLD.like_line_id OR NEW.suspense_account IS NOT OLD.suspense_account
+    OR NEW.journal_id IS NOT OLD.journal_id OR NEW.assigned_journal_id IS NOT OLD.assigned_journal_id
+    OR NEW.decided_by IS NOT OLD.decided_by OR NEW.decided_at IS NOT OLD.decided_at
+    OR (NEW.undone_journal_id IS NOT OLD.undone_journal_id AND (OLD.undone_journal_id IS NOT NULL
+      OR OLD.outcome IS NOT 'credited' OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.undone_journal_id)));
+END;
+
 -- db/program/lists.sql
 
 CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
@@ -3198,14 +3293,14 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
               JOIN journals j ON j.id = t.journal_id
               LEFT JOIN payments p ON p.journal_id = t.journal_id AND +p.client_id = NEW.client_id
               WHERE t.virtual_account_id = NEW.account_id AND t.created_at > NEW.created_at - 86400000
-                AND t.type IN ('credit', 'debit') AND NOT j.kind IN ('rejection', 'return')
+                AND t.type IN ('credit', 'debit') AND NOT j.kind IN ('rejection', 'return', 'undo')
                 AND p.status IS NOT 'rejected') m), NULL)
         FROM (SELECT (SELECT t.created_at
           FROM transactions t
           JOIN journals j ON j.id = t.journal_id
           LEFT JOIN payments p ON p.journal_id = t.journal_id
           WHERE t.virtual_account_id = NEW.account_id AND t.created_at <= NEW.created_at - 86400000
-            AND t.type IN ('credit', 'debit') AND NOT j.kind IN ('rejection', 'return')
+            AND t.type IN ('credit', 'debit') AND NOT j.kind IN ('rejection', 'return', 'undo')
             AND p.status IS NOT 'rejected'
           ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 
@@ -3846,6 +3941,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN 'relink' THEN 'admin'
       WHEN 'settlement' THEN 'admin'
       WHEN 'collection' THEN 'admin'
+      WHEN 'undo' THEN 'admin'
       WHEN 'suspense' THEN 'admin'
       WHEN 'assignment' THEN 'admin'
       ELSE RAISE(ABORT, 'JOURNAL_KIND') END, NEW.created_at);
@@ -4151,6 +4247,21 @@ CREATE TRIGGER posting_commands_collection INSTEAD OF INSERT ON posting_commands
 
   INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
   VALUES (NEW.id, NEW.command, '|credit|', '|credit|', NULL);
+END;
+
+CREATE TRIGGER posting_commands_undo INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'undo' BEGIN
+  INSERT INTO posting_undos (journal_id, kind, user_id, created_at, command)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id),
+    NULL,
+    json_object('outcome', 'credited'),
+    json_object('bankLine', NEW.command ->> '$.bankLine.id', 'undone', json('true')));
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|debit|', '|debit|', NULL);
 END;
 
 CREATE TRIGGER posting_commands_suspense INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'suspense' BEGIN
@@ -4721,16 +4832,16 @@ CREATE TRIGGER bank_csv_mappings_state_delete AFTER DELETE ON bank_csv_mappings 
 END;
 
 CREATE VIEW bank_statements_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'upload_id', upload_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'failure', failure) AS state
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'upload_id', upload_id, 'digest', digest, 'file_name', file_name, 'format', format, 'cbs_account', cbs_account, 'virtual_account_id', virtual_account_id, 'ledger_account_id', ledger_account_id, 'currency', currency, 'from_date', from_date, 'to_date', to_date, 'opening_file', opening_file, 'opening_ours', opening_ours, 'closing_file', closing_file, 'closing_ours', closing_ours, 'compared_at', compared_at, 'line_count', line_count, 'status', status, 'uploaded_by', uploaded_by, 'uploaded_at', uploaded_at, 'committed_by', committed_by, 'committed_at', committed_at, 'finished_at', finished_at, 'undone_by', undone_by, 'undone_at', undone_at, 'failure', failure) AS state
 FROM bank_statements WHERE status NOT IN ('reading');
 
 CREATE TRIGGER bank_statements_state_insert AFTER INSERT ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, 'insert', NULL, (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, upload_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, failure
+CREATE TRIGGER bank_statements_state_update AFTER UPDATE OF id, request_id, upload_id, digest, file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, undone_by, undone_at, failure
 ON bank_statements WHEN NEW.status NOT IN ('reading') BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status IN ('reading'), 'insert', 'update'), iif(OLD.status IN ('reading'), NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'upload_id', OLD.upload_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('bank_statements', NEW.id, iif(OLD.status IN ('reading'), 'insert', 'update'), iif(OLD.status IN ('reading'), NULL, json_object('id', OLD.id, 'request_id', OLD.request_id, 'upload_id', OLD.upload_id, 'digest', OLD.digest, 'file_name', OLD.file_name, 'format', OLD.format, 'cbs_account', OLD.cbs_account, 'virtual_account_id', OLD.virtual_account_id, 'ledger_account_id', OLD.ledger_account_id, 'currency', OLD.currency, 'from_date', OLD.from_date, 'to_date', OLD.to_date, 'opening_file', OLD.opening_file, 'opening_ours', OLD.opening_ours, 'closing_file', OLD.closing_file, 'closing_ours', OLD.closing_ours, 'compared_at', OLD.compared_at, 'line_count', OLD.line_count, 'status', OLD.status, 'uploaded_by', OLD.uploaded_by, 'uploaded_at', OLD.uploaded_at, 'committed_by', OLD.committed_by, 'committed_at', OLD.committed_at, 'finished_at', OLD.finished_at, 'undone_by', OLD.undone_by, 'undone_at', OLD.undone_at, 'failure', OLD.failure)), (SELECT state FROM bank_statements_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER bank_statements_state_delete AFTER DELETE ON bank_statements WHEN OLD.status NOT IN ('reading') BEGIN

@@ -454,6 +454,7 @@ const expensiveCalls = [
   "POST /api/alert-settings/{clientId}/test",
   "POST /api/audit-logs/verification",
   "POST /api/bank-statements/{id}/commit",
+  "POST /api/bank-statements/{id}/undo",
   "POST /api/bulk-uploads/{id}/commit",
   "POST /api/chat/sessions/{sessionId}/messages",
   "POST /api/payment-files",

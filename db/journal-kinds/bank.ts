@@ -77,6 +77,23 @@ export const bank = {
     inputs: ["vaId"],
     record: recordOfLine("journal_id"),
   },
+  undo: {
+    noun: "undone credit",
+    title: "Reversed, with its import",
+    right: "bank-lines:post",
+    action: "CREATE",
+    about: [line],
+    makes: { resource: "TRANSACTION", id: transactionMade },
+    change: {
+      before: "json_object('outcome', 'credited')",
+      after: "json_object('bankLine', NEW.command ->> '$.bankLine.id', 'undone', json('true'))",
+    },
+    steps: ["debit"],
+    work: [handTo("posting_undos")],
+    shape: { made: ["debit"] },
+    givesBack: true,
+    record: recordOfLine("undone_journal_id"),
+  },
   suspense: {
     noun: "suspense",
     title: "Put into suspense",

@@ -7,7 +7,8 @@
 -- the file's reading makes a line a new credit. A line that was seen stays seen, and one that an earlier import has seen is
 -- not seen again. A possible duplicate is booked and matched by nobody until a person has answered whether it is the movement of
 -- another line: it becomes a duplicate, or the next of its kind. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
--- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time.
+-- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time
+-- (and from there, import-undos.sql).
 -- Refusals: APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
 -- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
 -- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG.
@@ -119,6 +120,7 @@ CREATE TRIGGER bank_statements_update BEFORE UPDATE ON bank_statements BEGIN
       WHEN 'dry_run' THEN iif(NEW.status = 'discarded', 'discarded', 'committing')
       WHEN 'committing' THEN iif(NEW.status = 'failed', 'failed', 'committed')
       WHEN 'failed' THEN 'committing'
+      WHEN 'committed' THEN 'undone'
       ELSE OLD.status END)
     OR (NEW.status = OLD.status AND (NEW.committed_by IS NOT OLD.committed_by
       OR NEW.committed_at IS NOT OLD.committed_at OR NEW.finished_at IS NOT OLD.finished_at
@@ -143,7 +145,7 @@ CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.waits OR NEW.suspense_account IS NOT NULL
     OR NEW.journal_id IS NOT NULL OR NEW.assigned_journal_id IS NOT NULL OR NEW.decided_by IS NOT NULL
-    OR NEW.decided_at IS NOT NULL
+    OR NEW.decided_at IS NOT NULL OR NEW.undone_journal_id IS NOT NULL
     OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
     OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
 END;
@@ -152,15 +154,21 @@ END;
 -- the comparison decided changes while its import is committed, as long as nothing was done with the line, or with what
 -- is done; the account that an assignment chose is its own, every other one is named by the line. A possible
 -- duplicate becomes a duplicate or is open; a line that is no duplicate is the next of its kind.
-CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
+CREATE TRIGGER bank_lines_said BEFORE UPDATE ON bank_lines BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
+      NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
+      NEW.counterparty_account, NEW.counterparty_agent, NEW.structured_reference, NEW.particulars, NEW.creditor_account, NEW.fingerprint)
+    <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
+      OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
+      OLD.counterparty_account, OLD.counterparty_agent, OLD.structured_reference, OLD.particulars, OLD.creditor_account, OLD.fingerprint)
+    OR NEW.valued IS NOT OLD.valued;
+END;
+
+CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines
+WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone' BEGIN
   SELECT CASE
-    WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
-        NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
-        NEW.counterparty_account, NEW.counterparty_agent, NEW.structured_reference, NEW.particulars, NEW.creditor_account, NEW.fingerprint)
-      <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
-        OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
-        OLD.counterparty_account, OLD.counterparty_agent, OLD.structured_reference, OLD.particulars, OLD.creditor_account, OLD.fingerprint)
-      OR NEW.valued IS NOT OLD.valued
+    WHEN NEW.undone_journal_id IS NOT OLD.undone_journal_id
       OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
         OR NEW.suspense_account IS NOT OLD.suspense_account))
       OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
@@ -233,7 +241,7 @@ END;
 CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
   FROM bank_lines WHERE id = NEW.line_id AND (match = 'possible_duplicate'
-    OR (outcome IS NOT NULL AND journal_id IS NOT NEW.journal_id));
+    OR (outcome IS NOT NULL AND NEW.journal_id NOT IN (coalesce(journal_id, ''), coalesce(undone_journal_id, ''))));
   SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
   FROM (SELECT coalesce(iif(a.kind = 'available',
       (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
@@ -253,5 +261,5 @@ END;
 -- A match is taken back by whoever made it; what a journal of the line itself booked stays.
 CREATE TRIGGER bank_line_matches_delete BEFORE DELETE ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND journal_id = OLD.journal_id);
+  WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND OLD.journal_id IN (journal_id, undone_journal_id));
 END;

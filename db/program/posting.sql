@@ -30,6 +30,7 @@
 --     posting_assignments  what moves a return on from suspense (payment-returns.sql)
 --     posting_instructions  the settlement of an instruction (settlements.sql)
 --     posting_bank_lines  what a line of the bank's own statement books (bank-lines.sql)
+--     posting_undos     the reversal of such a credit, with its import (import-undos.sql)
 --   posting_seals       checks that the journal is balanced, and writes its audit row
 --   posting_shapes      (posting-shapes.sql) checks that no step of its kind was left out
 -- The triggers run BEFORE the journal's own row is inserted: RETURNING sees what they did, and the row, which comes

@@ -60,6 +60,8 @@ export const bankStatements = sqliteTable(
     committedBy: integer("committed_by").references(() => users.id),
     committedAt: integer("committed_at"),
     finishedAt: integer("finished_at"),
+    undoneBy: integer("undone_by").references(() => users.id),
+    undoneAt: integer("undone_at"),
     lastLineId: integer("last_line_id").notNull().default(0),
     token: integer().notNull().default(0),
     leasedUntil: integer("leased_until").notNull().default(0),
@@ -70,10 +72,10 @@ export const bankStatements = sqliteTable(
   },
   (t) => [
     uniqueIndex("bank_statements_request").on(t.requestId),
-    // The same file is imported once, for each of its accounts and currencies; a dry run that was discarded does not count.
+    // The same file is imported once, for each of its accounts and currencies; one that was discarded or undone does not count.
     uniqueIndex("bank_statements_digest")
       .on(t.digest, t.cbsAccount, t.currency)
-      .where(sql`${t.status} not in ('reading', 'discarded')`),
+      .where(sql`${t.status} not in ('reading', 'discarded', 'undone')`),
     index("bank_statements_upload").on(t.uploadId),
     index("bank_statements_status").on(t.status, t.id),
     index("bank_statements_ledger").on(t.ledgerAccountId, t.id),
@@ -138,6 +140,8 @@ export const bankLines = sqliteTable(
     journalId: text("journal_id"),
     /** The journal that moved it from suspense to an account. */
     assignedJournalId: text("assigned_journal_id"),
+    /** The journal that reversed its credit when its import was undone. */
+    undoneJournalId: text("undone_journal_id"),
     decidedBy: integer("decided_by").references(() => users.id),
     decidedAt: integer("decided_at"),
   },
@@ -147,6 +151,7 @@ export const bankLines = sqliteTable(
     uniqueIndex("bank_lines_seen").on(t.fingerprint, t.occurrence).where(sql`${t.seen} = 1`),
     uniqueIndex("bank_lines_journal").on(t.journalId).where(sql`${t.journalId} is not null`),
     uniqueIndex("bank_lines_assigned").on(t.assignedJournalId).where(sql`${t.assignedJournalId} is not null`),
+    uniqueIndex("bank_lines_undone").on(t.undoneJournalId).where(sql`${t.undoneJournalId} is not null`),
     // Earlier payments of a counterparty.
     index("bank_lines_counterparty")
       .on(t.counterpartyAccount, t.id)

@@ -1,5 +1,5 @@
 import { endpoint } from "@/app/define";
-import { statementCommit } from "@/bank/bank-statements/approvals";
+import { statementCommit, statementUndo } from "@/bank/bank-statements/approvals";
 import { commitBankStatement, discardBankStatement } from "@/bank/bank-statements/commands";
 import {
   commitBankStatementCall,
@@ -8,6 +8,7 @@ import {
   getBankStatementCall,
   listBankStatementsCall,
   previewBankCsvCall,
+  undoBankStatementCall,
   uploadBankStatementCall,
 } from "@/bank/bank-statements/contract";
 import { previewBankCsv } from "@/bank/bank-statements/csv-mappings";
@@ -15,6 +16,7 @@ import { readBankStatement, toBankStatementDto } from "@/bank/bank-statements/dt
 import { listBankStatements } from "@/bank/bank-statements/list";
 import { lineList } from "@/bank/bank-statements/list-screen";
 import { getBankStatement, listStatementsOfFile } from "@/bank/bank-statements/queries";
+import { undoBankStatement } from "@/bank/bank-statements/undo";
 import { uploadBankStatement } from "@/bank/bank-statements/upload";
 import { linkHeader, versionTag } from "@/kernel/http-headers";
 
@@ -95,6 +97,16 @@ export default [
     approval: statementCommit,
     handler: ({ actor, deps, params, seen, idempotency }) =>
       commitBankStatement(deps, actor, params.id, { seen, idempotency }),
+  }),
+  endpoint(undoBankStatementCall, {
+    summary: "Undo an import",
+    description:
+      "Reverses each credit of a committed import and removes its matches, all or none, with a second person: the answer is 202 with the request. 409 `IMPORT_BUILT_ON` names what was built on it: money that was spent, lines matched by hand, settlements, later imports that repeat its lines. The same file can be imported again then.",
+    category,
+    access: "bank-lines:post",
+    stepUp: "payments",
+    approval: statementUndo,
+    handler: ({ actor, deps, params, idempotency }) => undoBankStatement(deps, actor, params.id, idempotency),
   }),
   endpoint(exportBankLinesCall, {
     summary: "Export bank lines as CSV",

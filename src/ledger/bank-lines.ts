@@ -1,3 +1,4 @@
+import type { Statement } from "db/client";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
@@ -55,6 +56,27 @@ export async function assignLine(deps: LedgerDeps, actor: Poster, input: LineCre
   assertMayPost(actor, "assignment");
   const command = await creditCommand(deps, "assignment", input);
   return postJournal(untilScreened(deps, input), actor, command, input);
+}
+
+/** Number of reversals per statement. */
+const reversalsAtOnce = 500;
+
+/**
+ * Statements that reverse the credits of bank lines, one journal for each, in the write that undoes their import.
+ * Refused with INSUFFICIENT_FUNDS, ACCOUNT_NOT_FOUND or BANK_LINE_RELINKED.
+ */
+export function undoCredits(actor: Poster, lineIds: readonly number[], at: Instant): Statement[] {
+  assertMayPost(actor, "undo");
+  const postings = lineIds.map((id) => {
+    const command: Command = { kind: "undo", bankLine: { id, reason: "Undone" }, steps: [{ type: "debit" }] };
+    return journalStatement(Bun.randomUUIDv7(), actor, command, at, undefined);
+  });
+  const statements: Statement[] = [];
+  for (let from = 0; from < postings.length; from += reversalsAtOnce) {
+    const some = postings.slice(from, from + reversalsAtOnce);
+    statements.push({ sql: some[0]?.bulkSql ?? "", args: [JSON.stringify(some.map(({ args }) => args))] });
+  }
+  return statements;
 }
 
 /** Hold on a credit that is screened, in the same write, until the screening has answered (decision 261). */

@@ -365,6 +365,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/bank-statements/{id}": [admin(404)],
   "GET /api/bank-statements/{id}/export/csv": [getStaff(404)],
   "POST /api/bank-statements/{id}/commit": [admin(404)],
+  "POST /api/bank-statements/{id}/undo": [admin(404)],
   "POST /api/bank-lines/{id}/match": [admin(404), () => ({ json: { journalIds: ["1"] } })],
   "POST /api/bank-lines/{id}/unmatch": [admin(404)],
   "POST /api/bank-lines/{id}/same": [admin(404)],

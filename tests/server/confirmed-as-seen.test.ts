@@ -178,7 +178,7 @@ test("the calls whose version is a digest answer one, and refuse another in If-M
     "/api/bank-statements/{id}/commit": [
       `/api/bank-statements/${statement.id}`,
       "update bank_lines set remittance = 'another'",
-      "bank_lines_update",
+      "bank_lines_said",
       "commit",
     ],
     "/api/bulk-uploads/{id}/commit": [

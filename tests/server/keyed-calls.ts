@@ -147,6 +147,11 @@ async function makeBankCalls(book: Book, vaId: number, admin: Send): Promise<voi
   await commit(book, (await upload(book, camt053([like], { id: "S2" }))).id);
   const { lines: likes } = await commit(book, (await upload(book, camt053([like], { id: "S3" }))).id);
   await admin("POST", `/api/bank-lines/${likes[0]?.id}/same`);
+  const undone = camt053([{ amount: "8.00", remittance: "Whose?" }], { id: "S5" });
+  await admin(
+    "POST",
+    `/api/bank-statements/${(await commit(book, (await upload(book, undone)).id)).id}/undo`,
+  );
   const files = openPaymentFiles(book);
   const payer = await book.openAccount({ cbsAccount: main });
   await book.book("credit", payer.id, { amount: "100.00" });

@@ -8,7 +8,7 @@ export const refused: readonly (readonly [what: string, sql: string, code: strin
   ["an import that is a dry run again", "update bank_statements set status = 'dry_run'", "APPEND_ONLY"],
   [
     "an import that was never read",
-    "insert into bank_statements select 9, 'x', 'x', 'x', file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, last_line_id, token, leased_until, failure, attempts from bank_statements where id = 1",
+    "insert into bank_statements select 9, 'x', 'x', 'x', file_name, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours, compared_at, line_count, status, uploaded_by, uploaded_at, committed_by, committed_at, finished_at, undone_by, undone_at, last_line_id, token, leased_until, failure, attempts from bank_statements where id = 1",
     "APPEND_ONLY",
   ],
   ["another reason of a review", "update payment_reviews set why = 'Routine'", "APPEND_ONLY"],

@@ -92,6 +92,9 @@ export function waitingActs(book: Book, accountId: number) {
   const dryRun = async () =>
     (await upload(book, camt053([{ amount: "250.00", remittance: "who knows" }]))).id;
 
+  /** A committed import; answers its id. */
+  const committed = async () => (await commit(book, await dryRun())).id;
+
   /** A credit in suspense; answers the id of its bank line. */
   async function suspended(): Promise<number> {
     const [line] = (await commit(book, await dryRun())).lines;
@@ -245,6 +248,7 @@ export function waitingActs(book: Book, accountId: number) {
     create_key: () => sends("POST", "/api/channel-keys", channelKey),
     edit_key: async () => sends("PUT", `/api/channel-keys/${await key()}`, { ...channelKey, name: "SAP" }),
     delete_key: async () => sends("DELETE", `/api/channel-keys/${await key()}`),
+    undo_bank_statement: async () => sends("POST", `/api/bank-statements/${await committed()}/undo`),
     commit_bank_statement: async () => sends("POST", `/api/bank-statements/${await dryRun()}/commit`),
     async read_status_report() {
       const xml = await report();
@@ -324,6 +328,7 @@ export function waitingActs(book: Book, accountId: number) {
     beneficiary,
     contact,
     reviewed,
+    committed,
     dryRun,
     suspended,
     returned,

@@ -1,15 +1,22 @@
 import { z } from "zod";
 import { describeReceiver } from "@/accounts/receiver";
-import { approvable } from "@/approvals/approvable";
+import { act } from "@/approvals/act";
+import { approvable, approvableWithActs } from "@/approvals/approvable";
 import { getInstruction } from "@/bank/cbs/instructions";
 import { usdWorthNotSetBy } from "@/ledger/rates";
 import { formatMoney } from "@/vocabulary/money";
 import { commitBankStatement } from "./commands";
-import { assignBankLineCall, commitBankStatementCall, settleBankLineCall } from "./contract";
+import {
+  assignBankLineCall,
+  commitBankStatementCall,
+  settleBankLineCall,
+  undoBankStatementCall,
+} from "./contract";
 import { assertAct, assign } from "./manual-matching";
 import { getBankLine, getBankStatement } from "./queries";
 import { assertSettles, settleAndMatch } from "./settled-lines";
 import { assertShown, digestShown } from "./shown";
+import { getUndoable, readReversed, undoBankStatement } from "./undo";
 
 /** Approval of moving a credit from suspense to an account. */
 export const lineAssignment = approvable(assignBankLineCall, {
@@ -52,6 +59,42 @@ export const lineSettlement = approvable(settleBankLineCall, {
     };
   },
   carryOut: (deps, actor, body) => settleAndMatch(deps, actor, body, undefined),
+});
+
+const undo = act({
+  name: "undo_bank_statement",
+  kinds: ["bank_commit"],
+  body: z.object({ statementId: z.int() }),
+  async describe(deps, actor, { statementId }) {
+    const row = await getUndoable(deps, actor, statementId);
+    const { credits, amount, recorded } = await readReversed(deps, statementId);
+    return {
+      summary: `Undo import ${statementId} of ${row.fileName} (CBS account ${row.cbsAccount})`,
+      details: {
+        import: String(statementId),
+        file: row.fileName,
+        cbsAccount: row.cbsAccount,
+        credits: String(credits),
+        amount: formatMoney(amount, row.currency),
+        matches: String(recorded),
+      },
+    };
+  },
+  carryOut: (deps, actor, { statementId }) => undoBankStatement(deps, actor, statementId, undefined),
+});
+
+/** Approval of undoing an import: the database requires it, whatever the settings (db/program/import-undos.sql). */
+export const statementUndo = approvableWithActs(undoBankStatementCall, {
+  acts: [undo],
+  does: [
+    ["reverses each credit of a bank's file that was committed", "another admin, always (`bank_commit`)"],
+  ],
+  getKinds: () => [],
+  async ledgerAsks({ deps, actor, params }) {
+    const waiting = undo.of({ statementId: params.id });
+    return { kind: "bank_commit", ...waiting, described: await waiting.act.describe(deps, actor) };
+  },
+  request: ({ params }) => undo.of({ statementId: params.id }),
 });
 
 /** Approval of committing a bank's statement, which posts each new credit. */

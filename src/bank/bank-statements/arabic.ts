@@ -1,6 +1,50 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Import undone": "تم التراجع عن الاستيراد",
+  "Failed to undo the import": "تعذر التراجع عن الاستيراد",
+  "Undo import": "التراجع عن الاستيراد",
+  "Undo an import": "التراجع عن استيراد",
+  "Undoing an import": "التراجع عن استيراد",
+  "Undo this import?": "هل تريد التراجع عن هذا الاستيراد؟",
+  "Each credit is reversed by a posting of its own, all or none. The same file can then be imported again.":
+    "يُعكس كل قيد دائن بقيد خاص به، كلها أو لا شيء. يمكن بعد ذلك استيراد الملف نفسه من جديد.",
+  Reversed: "المعكوس",
+  "Open again": "تُفتح من جديد",
+  "Reverses what it posted, with a second person": "يعكس ما قُيِّد منه، بموافقة شخص ثانٍ",
+  "This import was undone": "تم التراجع عن هذا الاستيراد",
+  "{credits} of {money} were reversed, and its matches removed. The same file can be imported again.":
+    "عُكست {credits} بمبلغ {money} وأزيلت مطابقاتها. يمكن استيراد الملف نفسه من جديد.",
+  "This line's import was undone: import its file again":
+    "تم التراجع عن استيراد هذا السطر: استورد ملفه من جديد",
+  "Import {id} cannot be undone": "لا يمكن التراجع عن الاستيراد {id}",
+  "Import {id} cannot be undone: it posted {credits} credits, and at most {most} are reversed at once":
+    "لا يمكن التراجع عن الاستيراد {id}: أجرى {credits} قيدًا دائنًا، ويُعكس {most} على الأكثر دفعة واحدة",
+  "Further reasons: {count}": "أسباب أخرى: {count}",
+  "Import {id} was undone by {user} on {date}: import its file again":
+    "تراجع {user} عن الاستيراد {id} في {date}: استورد ملفه من جديد",
+  "Line {entry} was matched by hand: remove its match": "طوبق السطر {entry} يدويًا: أزل مطابقته",
+  "Line {entry} was posted to suspense or assigned": "قُيِّد السطر {entry} في حساب معلق أو خُصص",
+  "Line {entry} of import {statement} is matched with a credit of this import":
+    "السطر {entry} من الاستيراد {statement} مطابق لقيد دائن من هذا الاستيراد",
+  "Line {entry} of import {statement} counts as a repetition of a line of this import":
+    "السطر {entry} من الاستيراد {statement} محسوب تكرارًا لسطر من هذا الاستيراد",
+  "Line {entry} of import {statement} may repeat a line of this import: decide that first":
+    "قد يكرر السطر {entry} من الاستيراد {statement} سطرًا من هذا الاستيراد: قرر ذلك أولًا",
+  "Settlement instruction {instruction} of a credit was settled":
+    "تمت تسوية تعليمات التسوية {instruction} لقيد دائن",
+  "Settlement instruction {instruction} of a credit is in a payment file":
+    "تعليمات التسوية {instruction} لقيد دائن مدرجة في ملف مدفوعات",
+  "{iban} was closed": "أُغلق {iban}",
+  "{iban} was linked to another CBS account": "رُبط {iban} بحساب CBS آخر",
+  "{iban} has {available} available of the {credited} that were credited":
+    "المتاح في {iban} هو {available} من {credited} التي قُيدت له",
+  "Another import of this account is being committed: undo this one when that is over":
+    "يجري اعتماد استيراد آخر لهذا الحساب: تراجع عن هذا بعد انتهائه",
+  "Another admin has to approve that an import is undone": "يجب أن يوافق مسؤول آخر على التراجع عن الاستيراد",
+  "undone credit": "قيد دائن معكوس",
+  "Reversed, with its import": "عُكس مع استيراده",
+  "Reversal: {description}": "عكس: {=description}",
   "The import has changed since you reviewed it: review it again":
     "لم يعد الاستيراد كما اطّلعت عليه: راجعه من جديد",
   "Compares the bank's own statements with the ledger, line by line": "مقارنة كشوف البنك بالدفتر سطرًا بسطر",

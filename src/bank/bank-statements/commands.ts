@@ -1,4 +1,4 @@
-import { databaseError, expectOneRow } from "db/client";
+import { databaseError, expectOneRow, type Statement } from "db/client";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { write } from "@/commands/write";
@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { formatDateTime } from "@/vocabulary/calendar";
+import { sayInEnglish } from "@/vocabulary/language";
 import { commitWork } from "./commit-run";
 import type { BankStatementDto } from "./contract";
 import { toBankStatementDto } from "./dto";
@@ -16,7 +17,7 @@ import { assertShown, digestShown } from "./shown";
 const answerWithin = 8000;
 
 /** The import has moved on since it was read. */
-const movedOnMeanwhile = "IMPORT_MOVED_ON";
+export const movedOnMeanwhile = "IMPORT_MOVED_ON";
 
 const refusals = {
   IMPORT_BESIDE: {
@@ -25,6 +26,16 @@ const refusals = {
     code: "IMPORT_BESIDE",
   },
 } as const;
+
+/** Statements that refuse a write while another import of the account is committed. */
+export const refuseBeside = (id: number): Statement[] => [
+  {
+    sql: `update bank_statements set status = status where id = ? and not exists (select 1 from bank_statements o
+      where o.ledger_account_id = bank_statements.ledger_account_id and o.status = 'committing' and o.id <> ?)`,
+    args: [id, id],
+  },
+  expectOneRow("IMPORT_BESIDE"),
+];
 
 /**
  * Commits an import: records matched lines, and posts each new credit, exactly once, however often and wherever this
@@ -106,16 +117,7 @@ async function move(
               args: [...values(at), id, JSON.stringify(from)],
             },
             expectOneRow(movedOnMeanwhile),
-            ...(alone
-              ? [
-                  {
-                    sql: `update bank_statements set status = status where id = ? and not exists (select 1 from bank_statements o
-                      where o.ledger_account_id = bank_statements.ledger_account_id and o.status = 'committing' and o.id <> ?)`,
-                    args: [id, id],
-                  },
-                  expectOneRow("IMPORT_BESIDE"),
-                ]
-              : []),
+            ...(alone ? refuseBeside(id) : []),
           ],
           audit: {
             action: "UPDATE",
@@ -140,9 +142,9 @@ async function move(
 }
 
 /** The refusal of an act on an import that has moved on. */
-function movedOn(
+export function movedOn(
   { env }: Pick<Deps, "env">,
-  { id, status, committedBy, committedAt }: StatementRow,
+  { id, status, committedBy, committedAt, undoneBy, undoneAt }: StatementRow,
 ): AppError {
   const who =
     committedBy === null || committedAt === null
@@ -155,6 +157,14 @@ function movedOn(
     failed: `The commit of import ${id}${who} failed, and a part of it is posted: commit it again`,
     dry_run: `Import ${id} is a dry run`,
     reading: `Import ${id} is being read`,
+    undone:
+      undoneBy === null || undoneAt === null
+        ? `Import ${id} was undone`
+        : sayInEnglish("Import {id} was undone by {user} on {date}: import its file again", {
+            id,
+            user: undoneBy,
+            date: formatDateTime(undoneAt, env.zone),
+          }),
   };
   return new AppError("conflict", sentences[status], { code: movedOnMeanwhile, fields: { status } });
 }

@@ -1,7 +1,9 @@
+import type { SecondPerson } from "@/approvals/rules";
 import type { InstructionRow } from "@/bank/cbs/instructions";
 import { callTo } from "@/kernel/call";
 import { say } from "@/vocabulary/language";
 import { data, sayList } from "@/vocabulary/language/around";
+import { translate } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
 import {
   bankStatementWords,
@@ -9,6 +11,7 @@ import {
   discardBankStatementCall,
   sameBankLineCall,
   settleBankLineCall,
+  undoBankStatementCall,
   unmatchBankLineCall,
 } from "./contract";
 import { countWaiting, type LineRecord, parseTotals, type StatementRow } from "./queries";
@@ -53,6 +56,40 @@ export function confirmCommit(row: StatementRow, version: string | null) {
     changes,
   };
 }
+
+/** Question before an import is undone. @param reversed the credits that are reversed @param refused why it cannot be */
+export function confirmUndo(
+  row: StatementRow,
+  reversed: { credits: number; amount: number; recorded: number },
+  refused: string | undefined,
+) {
+  return {
+    title: "Undo this import?",
+    text: "Each credit is reversed by a posting of its own, all or none. The same file can then be imported again.",
+    subject: { name: data(row.fileName), code: row.cbsAccount, note: statementPeriodText(row) },
+    effects: [
+      {
+        term: "Reversed" as const,
+        text: sayList([
+          countedText(reversed.credits, "credit"),
+          data(formatMoney(reversed.amount, row.currency)),
+        ]),
+      },
+      { term: "Open again" as const, text: countedText(reversed.recorded, "matched") },
+    ],
+    act: "Undo import",
+    busyText: "Undoing...",
+    secondPerson: undoneWithTwo,
+    ...callTo(undoBankStatementCall, { id: row.id }),
+    success: bankStatementWords.undone,
+    failure: bankStatementWords.undoFailed,
+    changes,
+    ...(refused !== undefined && { refused: translate(refused) }),
+  };
+}
+
+/** Undoing an import always needs a second person. */
+const undoneWithTwo: SecondPerson = [{ kind: "bank_commit", alone: null }];
 
 /** The question before a dry run is discarded. */
 export const confirmDiscard = (row: StatementRow) => ({

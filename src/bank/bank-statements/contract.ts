@@ -48,7 +48,7 @@ export type LineDirection = (typeof lineDirections)[number];
 const directionLabels: Record<LineDirection, Text> = { credit: "Credit", debit: "Debit" };
 
 export type ImportStatus = (typeof importStatuses)[number];
-export const shownStatuses = ["dry_run", "committing", "committed", "failed", "discarded"] as const;
+export const shownStatuses = ["dry_run", "committing", "committed", "failed", "discarded", "undone"] as const;
 export const importStatusLabels: Record<ImportStatus, Text> = {
   reading: "Being read",
   dry_run: "Dry run",
@@ -56,6 +56,7 @@ export const importStatusLabels: Record<ImportStatus, Text> = {
   committed: "Committed",
   failed: "Failed",
   discarded: "Discarded",
+  undone: "Undone",
 };
 
 /** Maximum size of a file, in bytes. */
@@ -70,6 +71,8 @@ export const bankStatementWords = {
   commitFailed: "Failed to commit the bank statement",
   discarded: "Dry run discarded",
   discardFailed: "Failed to discard the dry run",
+  undone: "Import undone",
+  undoFailed: "Failed to undo the import",
   matched: "Bank line matched",
   matchFailed: "Failed to match the bank line",
   unmatched: "Match removed",
@@ -150,6 +153,8 @@ export const bankStatementSchema = z.object({
   committedBy: z.string().nullable(),
   committedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  undoneBy: z.string().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
   lineCount: z.int(),
   doneCount: z.int().describe("Of a commit that is under way: how many lines it has dealt with"),
@@ -399,6 +404,15 @@ export const commitBankStatementCall = call({
   response: bankStatementSchema,
   idempotent: true,
   versioned: "digest",
+});
+
+export const undoBankStatementCall = call({
+  method: "POST",
+  path: "/api/bank-statements/{id}/undo",
+  cost: "expensive",
+  params: idParams,
+  response: bankStatementSchema,
+  idempotent: true,
 });
 
 export const discardBankStatementCall = call({

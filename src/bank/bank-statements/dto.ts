@@ -70,6 +70,8 @@ export async function toBankStatementDto(deps: Reads, row: StatementRow): Promis
     committedBy: row.committedBy,
     committedAt: isoInstant(row.committedAt),
     finishedAt: isoInstant(row.finishedAt),
+    undoneBy: row.undoneBy,
+    undoneAt: isoInstant(row.undoneAt),
     failure: row.failure,
     lineCount: row.lineCount,
     doneCount: await countDone(deps, row),

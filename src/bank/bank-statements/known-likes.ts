@@ -29,7 +29,7 @@ export async function readStandings(
     spanRow,
     sql`
     select id, opening_file as begins, closing_file as ends, from_date as "from", to_date as "to" from bank_statements
-    where ledger_account_id = ${ledgerAccountId} and id <> ${id} and status not in ('reading', 'discarded')
+    where ledger_account_id = ${ledgerAccountId} and id <> ${id} and status not in ('reading', 'discarded', 'undone')
       and from_date <= ${addDays(toDate, idDays)} and to_date >= ${addDays(fromDate, -idDays)}
     order by id desc limit ${mostImports}`,
   );

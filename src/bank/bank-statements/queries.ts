@@ -32,6 +32,8 @@ export const statementColumns = {
   committedBy: selectUsername(bankStatements.committedBy).as("committed_by_name"),
   committedAt: bankStatements.committedAt,
   finishedAt: bankStatements.finishedAt,
+  undoneBy: selectUsername(bankStatements.undoneBy).as("undone_by_name"),
+  undoneAt: bankStatements.undoneAt,
   lastLineId: bankStatements.lastLineId,
   failure: bankStatements.failure,
   /** Lines and amounts by match, as a JSON object. */
@@ -66,7 +68,7 @@ const statementsOfFile = preparedRead((read) =>
     .select(statementColumns)
     .from(bankStatements)
     .where(
-      sql`${bankStatements.status} not in ('reading', 'discarded') and (id = ${sql.placeholder("id")}
+      sql`${bankStatements.status} not in ('reading', 'discarded', 'undone') and (id = ${sql.placeholder("id")}
         or upload_id = (select upload_id from bank_statements where id = ${sql.placeholder("id")}))`,
     )
     .orderBy(asc(bankStatements.id)),

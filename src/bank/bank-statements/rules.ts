@@ -293,7 +293,12 @@ type LineState = {
  * @param own true if the import is a virtual account's own statement
  */
 export function lineActs(line: LineState, status: string, own: boolean, said: string): LineActs {
-  const early = status === "committed" ? undefined : "Commit the import first: until then this is a dry run";
+  const early =
+    status === "committed"
+      ? undefined
+      : status === "undone"
+        ? "This line's import was undone: import its file again"
+        : "Commit the import first: until then this is a dry run";
   const pending = line.pending ? "The bank has not booked this line yet: it is only announced" : undefined;
   const dealt = line.outcome === null ? undefined : said;
   const isAsked = line.match === "possible_duplicate" && line.outcome === null;

@@ -11,6 +11,7 @@ export const statementScreen = screen("/admin/reconciliation/statements/{id}", {
   view: idParam,
   commit: z.string(),
   discard: z.string(),
+  undo: z.string(),
   unmatch: idParam,
   unmatchAll: idsParam,
   same: idParam,

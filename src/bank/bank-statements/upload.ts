@@ -125,7 +125,7 @@ async function assertNew(
 ): Promise<void> {
   const row = await readPrimaryRow(db, firstRow, {
     sql: `select s.id, s.uploaded_at as "uploadedAt", u.username from bank_statements s join users u on u.id = s.uploaded_by
-      where s.digest = ? and s.cbs_account = ? and s.status not in ('reading', 'discarded') order by s.id limit 1`,
+      where s.digest = ? and s.cbs_account = ? and s.status not in ('reading', 'discarded', 'undone') order by s.id limit 1`,
     args: [digest, cbsAccount],
   });
   if (!row) return;

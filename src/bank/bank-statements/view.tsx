@@ -23,6 +23,7 @@ const importTones: Record<ImportStatus, Tone> = {
   committed: "good",
   failed: "bad",
   discarded: "quiet",
+  undone: "quiet",
 };
 const matchTones: Record<LineMatch, Tone> = {
   matched: "good",
@@ -175,6 +176,19 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
   }
   if (status === "discarded")
     return <Notice tone="quiet">{say("This dry run was discarded. Nothing was posted from it.")}</Notice>;
+  if (status === "undone") {
+    return (
+      <Notice tone="quiet" title="This import was undone">
+        {say(
+          "{credits} of {money} were reversed, and its matches removed. The same file can be imported again.",
+          {
+            credits: countedText(totals.new_credit.lines, "credit"),
+            money: formatMoney(totals.new_credit.amount, currency),
+          },
+        )}
+      </Notice>
+    );
+  }
   if (status === "dry_run") {
     return (
       <Notice title="Dry run: nothing is posted yet">

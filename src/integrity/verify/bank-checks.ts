@@ -67,12 +67,14 @@ export const bankChecks: readonly Check[] = [
       select 'bank line ' || l.id || ' (' || l.match || ', ' || coalesce(l.outcome, 'open') || iif(l.seen, ', seen', '') ||
         iif(l.waits, ', waits', '') || ') is not as its import leaves it'
       from bank_lines l join bank_statements s on s.id = l.statement_id
-      where l.seen is not iif(l.waits, l.match <> 'possible_duplicate', l.outcome is not null and l.match <> 'duplicate')
+      where l.seen is not iif(s.status = 'undone', 0,
+          iif(l.waits, l.match <> 'possible_duplicate', l.outcome is not null and l.match <> 'duplicate'))
         or l.waits not in (0, 1) or l.pending not in (0, 1) or l.reversal not in (0, 1)
         or (l.waits and (l.outcome is not null or l.pending
           or l.match not in ('unmatched', 'suggested', 'possible_duplicate')))
-        or (l.outcome is null and not l.waits and not l.pending and l.id <= s.last_line_id)
-        or ((l.outcome is not null or l.waits) and (l.pending or s.status not in ('committing', 'committed', 'failed')))
+        or (l.outcome is null and not l.waits and not l.pending and l.id <= s.last_line_id and s.status <> 'undone')
+        or ((l.outcome is not null or l.waits) and (l.pending
+          or s.status not in ('committing', 'committed', 'failed', iif(l.outcome = 'credited' and not l.waits, 'undone', ''))))
         or l.match not in (select value from json_each(case l.outcome when 'credited' then '["new_credit"]'
           when 'recorded' then '["matched", "duplicate"]' when 'suspense' then '["matched"]' when 'assigned' then '["matched"]'
           else json_array(l.match) end))
@@ -139,7 +141,8 @@ export const bankChecks: readonly Check[] = [
     count: "select count(*) from bank_lines where journal_id is not null",
     broken: `
       select 'bank lines ' || min(id) || ' and ' || max(id) || ' are one booking of the bank, which was posted twice'
-      from bank_lines where journal_id is not null group by fingerprint, occurrence having count(*) > 1 limit 1`,
+      from bank_lines where journal_id is not null and undone_journal_id is null
+      group by fingerprint, occurrence having count(*) > 1 limit 1`,
   },
   {
     kind: "commits of bank statements",
@@ -147,10 +150,37 @@ export const bankChecks: readonly Check[] = [
     broken: `
       select 'bank statement ' || s.id || ' (' || s.status || ') was not committed up to line ' || s.last_line_id
       from bank_statements s where case
-        when s.status = 'committed' then s.last_line_id <> coalesce((select max(id) from bank_lines where statement_id = s.id), 0)
+        when s.status in ('committed', 'undone') then s.last_line_id <> coalesce((select max(id) from bank_lines where statement_id = s.id), 0)
         when s.status in ('committing', 'failed') then s.last_line_id <> 0
           and not exists (select 1 from bank_lines where id = s.last_line_id and statement_id = s.id)
         else s.last_line_id <> 0 end
+      limit 1`,
+  },
+  {
+    kind: "undone imports",
+    count: "select count(*) from bank_statements where status = 'undone'",
+    // Each credit of an undone import, and no other, has its opposite: leg by leg, and settlement by settlement.
+    broken: `
+      select 'bank statement ' || s.id || ' is not undone as the audit trail says' from bank_statements s
+      where iif(s.status = 'undone', not exists (select 1 from audit_logs a
+          where a.resource = 'BANK_STATEMENT' and a.action = 'UPDATE' and a.resource_id = cast(s.id as text)
+            and a.user_id is s.undone_by and a.created_at = s.undone_at
+            and (a.details is null or (${auditDetail("$.after.status")} = 'undone' and ${auditDetail("$.reversed.credits")} is
+              (select count(*) from bank_lines where statement_id = s.id and undone_journal_id is not null)))),
+        s.undone_by is not null or s.undone_at is not null)
+      union all
+      select 'bank line ' || l.id || ' of bank statement ' || s.id || ' (' || s.status || ') is ' ||
+        iif(l.undone_journal_id is null, 'not ', '') || 'reversed'
+      from bank_lines l join bank_statements s on s.id = l.statement_id
+      where (l.undone_journal_id is not null) is not (s.status = 'undone' and l.outcome is 'credited')
+      union all
+      select 'bank line ' || l.id || ': journal ' || coalesce(j.id, '?') || ' does not reverse journal ' || l.journal_id
+      from bank_lines l left join journals j
+        on j.id = l.undone_journal_id and j.kind = 'undo' and j.command ->> '$.bankLine.id' = l.id
+      where l.undone_journal_id is not null and (j.id is null
+        or exists (select 1 from entries where journal_id in (l.journal_id, j.id)
+          group by ledger_account_id having sum(amount) <> 0)
+        or (select count(*) from entries where journal_id = j.id) <> (select count(*) from entries where journal_id = l.journal_id))
       limit 1`,
   },
   {
@@ -161,7 +191,7 @@ export const bankChecks: readonly Check[] = [
       select 'bank line ' || l.id || ' of ' || l.amount || ' is matched with ' || coalesce(m.amount, 0)
       from bank_lines l left join (select line_id, sum(amount) as amount from bank_line_matches group by line_id) m
         on m.line_id = l.id
-      where coalesce(m.amount, 0) <> iif(l.outcome is null or l.match = 'duplicate', 0,
+      where coalesce(m.amount, 0) <> iif(l.outcome is null or l.match = 'duplicate' or l.undone_journal_id is not null, 0,
         iif(l.direction = 'credit', l.amount, -l.amount))
       union all
       select 'bank line ' || m.line_id || ' is matched with journal ' || m.journal_id || ', which did not book it'

@@ -31,7 +31,7 @@ export const matchChecks: readonly Check[] = [
     broken: `
       select 'bank line ' || l.id || ' was booked by journal ' || l.journal_id || ', and is matched with ' || m.journal_id
       from bank_lines l join bank_line_matches m on m.line_id = l.id
-      where l.journal_id is not null and m.journal_id <> l.journal_id
+      where l.journal_id is not null and m.journal_id not in (l.journal_id, coalesce(l.undone_journal_id, ''))
       limit 1`,
   },
   {

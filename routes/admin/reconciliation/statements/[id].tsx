@@ -14,8 +14,10 @@ import {
   confirmDiscard,
   confirmLineSettlement,
   confirmSame,
+  confirmUndo,
   confirmUnmatch,
 } from "@/bank/bank-statements/confirmations";
+import { undoBankStatementCall } from "@/bank/bank-statements/contract";
 import { explain, readVersion } from "@/bank/bank-statements/dto";
 import { importList, lineList, missingList } from "@/bank/bank-statements/list-screen";
 import { actsOn, suspenseAccountsFor } from "@/bank/bank-statements/manual-matching";
@@ -35,6 +37,7 @@ import {
   readPaidBefore,
 } from "@/bank/bank-statements/record-reads";
 import { statementScreen } from "@/bank/bank-statements/screen";
+import { findUndoObstacle, readReversed } from "@/bank/bank-statements/undo";
 import { BalancesCard, path, postingTitle, StateNotice } from "@/bank/bank-statements/view";
 import { getInstruction } from "@/bank/cbs/instructions";
 import { AppError } from "@/kernel/errors";
@@ -118,6 +121,20 @@ const discard = islandDialog(Confirm, {
   async load(visit: OfImport<string>) {
     const row = await readImport(visit);
     return row.status === "dry_run" ? confirmDiscard(row) : undefined;
+  },
+});
+
+const undo = islandDialog(Confirm, {
+  right: "bank-lines:post",
+  act: "Undoing an import",
+  sought: { as: "Undo an import", words: "bank statement reverse compensate" },
+  async load(visit: OfImport<string>) {
+    const row = await readImport(visit);
+    const [reversed, obstacle] = await Promise.all([
+      readReversed(visit.deps, row.id),
+      findUndoObstacle(visit.deps, row),
+    ]);
+    return confirmUndo(row, reversed, obstacle);
   },
 });
 
@@ -222,7 +239,20 @@ const shownOthers = 6;
 
 export default runPage(statementScreen, {
   access: "reconciliation:page",
-  dialogs: { view, commit, discard, unmatch, unmatchAll, same, sameAll, edit, settle, suspense, assign },
+  dialogs: {
+    view,
+    commit,
+    discard,
+    undo,
+    unmatch,
+    unmatchAll,
+    same,
+    sameAll,
+    edit,
+    settle,
+    suspense,
+    assign,
+  },
   list: { ...importList, path, get: getBankStatement },
   all: "All bank statements",
   async more(deps, actor, row) {
@@ -281,6 +311,18 @@ export default runPage(statementScreen, {
   section: { id: "bank-statement", events: ["bank-statements:changed"], label: "State of the import" },
   poll: 3,
   isUnderWay: ({ status }) => status === "committing",
+  acts: ({ run: row, at }) =>
+    row.status === "committed"
+      ? [
+          {
+            label: "Undo import",
+            does: "Reverses what it posted, with a second person",
+            right: "bank-lines:post",
+            call: undoBankStatementCall,
+            href: statementScreen.to("undo", "1", at),
+          },
+        ]
+      : [],
   head: ({ run: row, more: { difference, done }, actor, at }) => (
     <>
       <StateNotice row={row} done={done} />
