@@ -3,7 +3,8 @@ import { linkHeader } from "@/kernel/http-headers";
 import { makePaymentFile, markFileSent } from "@/payments/payment-files/commands";
 import { getFileCall, listFilesCall, makeFileCall, markSentCall } from "@/payments/payment-files/contract";
 import { asksForXml, downloadFile } from "@/payments/payment-files/download";
-import { listEntries, listFiles, toEntryDto } from "@/payments/payment-files/list";
+import { toEntryDto } from "@/payments/payment-files/list";
+import { entryList, fileList } from "@/payments/payment-files/list-screen";
 import { getFile, toFileDto } from "@/payments/payment-files/queries";
 import { pageHandler } from "@/platform/lists/page-of";
 
@@ -15,7 +16,7 @@ export default [
     description: "Newest first.",
     category,
     access: "payment-files:read",
-    handler: pageHandler(listFiles, toFileDto),
+    handler: pageHandler(fileList.read, toFileDto),
   }),
   endpoint(makeFileCall, {
     summary: "Make a payment file",
@@ -38,7 +39,7 @@ export default [
       if (query.format === "xml" || (query.format === undefined && asksForXml(c.req.header("accept")))) {
         return downloadFile(deps, actor, file);
       }
-      const { rows, next } = await listEntries(
+      const { rows, next } = await entryList.read(
         deps,
         actor,
         { parent: file.id },

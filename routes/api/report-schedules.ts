@@ -7,7 +7,7 @@ import {
   listSchedulesCall,
   updateScheduleCall,
 } from "@/reporting/report-schedules/contract";
-import { listSchedules } from "@/reporting/report-schedules/list";
+import { scheduleList } from "@/reporting/report-schedules/list-screen";
 import { toScheduleDto } from "@/reporting/report-schedules/queries";
 
 const category = "Reports";
@@ -18,7 +18,7 @@ export default [
     description: "Newest first, with when each is due next and what became of its newest report.",
     category,
     access: "reports:run",
-    handler: pageHandler(listSchedules, toScheduleDto),
+    handler: pageHandler(scheduleList.read, toScheduleDto),
   }),
   endpoint(createScheduleCall, {
     summary: "Schedule a report",

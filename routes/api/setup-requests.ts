@@ -2,7 +2,7 @@ import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { updateSetupRequest } from "@/people/setup-requests/commands";
 import { listSetupRequestsCall, updateSetupRequestCall } from "@/people/setup-requests/contract";
-import { listSetupRequests } from "@/people/setup-requests/list";
+import { setupRequestList } from "@/people/setup-requests/list-screen";
 import { listNotes, toSetupRequestDto } from "@/people/setup-requests/queries";
 
 export default [
@@ -12,7 +12,7 @@ export default [
     category: "Set-up requests",
     access: "setup-requests:read",
     async handler({ actor, deps, query, url, respond }) {
-      const { rows, next } = await listSetupRequests(deps, actor, query, {
+      const { rows, next } = await setupRequestList.read(deps, actor, query, {
         cursor: query.after,
         limit: query.limit,
       });

@@ -1,5 +1,5 @@
 import { setupRequestFilterSchema } from "@/people/setup-requests/contract";
-import { listSetupRequests } from "@/people/setup-requests/list";
+import { setupRequestList } from "@/people/setup-requests/list-screen";
 import { listNotes } from "@/people/setup-requests/queries";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
@@ -64,7 +64,7 @@ export const setupRequests: DeclaredEntity = {
   recordAt: (_actor, id) => `/admin/setup-requests?view=${id}`,
   shown: ["received", "company", "person", "type", "status"],
   ...listed({
-    list: listSetupRequests,
+    list: setupRequestList.read,
     schema: setupRequestFilterSchema,
     at: "/admin/setup-requests",
     row: ({ id, status, accountType, companyName, fullName, location, message, createdAt }, { day }) => ({

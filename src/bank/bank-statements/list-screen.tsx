@@ -1,8 +1,13 @@
+import type { Database } from "db/client";
 import { getKindNoun } from "db/journal-kinds";
+import { bankMissing, bankStatements } from "db/schema";
+import { eq } from "drizzle-orm";
 import { accountCellOr } from "@/accounts/view";
 import { byRight, byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import { defineReadList } from "@/platform/lists/read-list";
+import { staffOnly } from "@/platform/lists/reading";
 import { selectionBar } from "@/platform/lists/selection";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
@@ -26,15 +31,8 @@ import {
   lineOutcomeLabels,
   missingFilterSchema,
 } from "./contract";
-import {
-  listBankStatements,
-  listLines,
-  listMissing,
-  summariseBankStatements,
-  summariseLines,
-  summariseMissing,
-} from "./list";
-import { countWaiting, type LineRow, parseTotals, type StatementRow } from "./queries";
+import { listBankStatements, listLines, summariseBankStatements, summariseLines } from "./list";
+import { countWaiting, type LineRow, parseTotals, type StatementRow, stillMissing } from "./queries";
 import { signed } from "./rules";
 import { statementScreen } from "./screen";
 import { count, importStatusBadge, matchBadge, path, postingTitle, statementPeriodText } from "./view";
@@ -252,7 +250,21 @@ export const lineList = defineList({
   },
 });
 
-type Missing = Awaited<ReturnType<typeof listMissing>>["rows"][number];
+const selectMissing = (read: Database["read"]) =>
+  read
+    .select({
+      id: bankMissing.id,
+      journalId: bankMissing.journalId,
+      kind: bankMissing.kind,
+      amount: bankMissing.amount,
+      currency: bankStatements.currency,
+      bookedAt: bankMissing.bookedAt,
+      reference: bankMissing.reference,
+      description: bankMissing.description,
+    })
+    .from(bankMissing)
+    .innerJoin(bankStatements, eq(bankStatements.id, bankMissing.statementId));
+type Missing = Awaited<ReturnType<typeof selectMissing>>[number];
 
 const listMissingColumns = (zone: string): Column<Missing>[] => [
   {
@@ -272,8 +284,9 @@ const listMissingColumns = (zone: string): Column<Missing>[] => [
 
 const missingTables = byZone((zone) => defineTable(listMissingColumns(zone)));
 
-/** List of postings that an import's file lacks, below the lines. */
-export const missingList = defineList({
+/** List of postings that an import's file lacks, below the lines, oldest booking first. */
+export const missingList = defineReadList({
+  access: "bank-statements:read",
   name: "missing-postings",
   path: getPlace,
   prefix: "missing-",
@@ -282,9 +295,14 @@ export const missingList = defineList({
   nouns: ["posting", "postings"],
   filters: {},
   schema: missingFilterSchema,
+  targets: {},
+  of: bankMissing,
+  parent: bankMissing.statementId,
+  select: selectMissing,
+  visible: staffOnly(stillMissing),
+  sorts: { booked: undefined },
+  ascending: true,
   orders: [{ sort: "booked", direction: "asc", label: "Oldest first" }],
-  read: listMissing,
-  summarise: summariseMissing,
   perPage: 20,
   table: missingTables,
   empty: {

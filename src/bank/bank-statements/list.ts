@@ -1,9 +1,9 @@
-import { bankLines, bankMissing, bankStatements, virtualAccounts } from "db/schema";
+import { bankLines, bankStatements, virtualAccounts } from "db/schema";
 import { eq, or, sql } from "drizzle-orm";
 import { defineReading, type Filter, staffOnly } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { importFilters, lineFilters } from "./contract";
-import { lineColumns, statementColumns, stillMissing } from "./queries";
+import { lineColumns, statementColumns } from "./queries";
 
 /** True if lines of an import need a person: doubtful or unmatched lines, or possible duplicates. */
 const hasOpenLines = sql`exists (select 1 from bank_lines l where l.statement_id = ${bankStatements.id}
@@ -81,33 +81,4 @@ export const { list: listLines, summarise: summariseLines } = defineReading({
       .from(bankLines)
       .innerJoin(bankStatements, eq(bankStatements.id, bankLines.statementId))
       .leftJoin(virtualAccounts, eq(virtualAccounts.id, bankLines.virtualAccountId)),
-});
-
-const missingColumns = {
-  id: bankMissing.id,
-  journalId: bankMissing.journalId,
-  kind: bankMissing.kind,
-  amount: bankMissing.amount,
-  currency: bankStatements.currency,
-  bookedAt: bankMissing.bookedAt,
-  reference: bankMissing.reference,
-  description: bankMissing.description,
-};
-
-/** Reads postings that an import's file lacks, oldest booking first. */
-export const { list: listMissing, summarise: summariseMissing } = defineReading({
-  access: "bank-statements:read",
-  parent: bankMissing.statementId,
-  filters: {},
-  targets: {},
-  id: bankMissing.id,
-  sorts: { booked: undefined },
-  ascending: true,
-  visible: staffOnly(stillMissing),
-  from: bankMissing,
-  select: (read) =>
-    read
-      .select(missingColumns)
-      .from(bankMissing)
-      .innerJoin(bankStatements, eq(bankStatements.id, bankMissing.statementId)),
 });

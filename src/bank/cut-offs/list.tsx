@@ -43,7 +43,7 @@ const columns: Column<CutOffDto>[] = [
 /** Cut-off times. For a currency the list has those that apply to it, including those for all. */
 export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
   title: cutOffWords.title,
-  table: cutOffs,
+  of: cutOffs,
   select: (read) => read.select(select).from(cutOffs),
   targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('', ${one})`) },
   sorts: { newest: undefined, time: { column: time, field: "time" } },

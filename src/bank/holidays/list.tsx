@@ -34,7 +34,7 @@ const columns: Column<HolidayDto>[] = [
 /** Holidays, the latest first. For a currency the list has those that apply to it, including those for all. */
 export const holidayList = defineRowList(holidayScreen, holidayContract, {
   title: holidayWords.title,
-  table: holidays,
+  of: holidays,
   select: (read) => read.select({ id, date, name, currency, version }).from(holidays),
   targets: {
     currency: mapOptions(currencies, (one) => sql`(${currency} is null or ${currency} = ${one})`),

@@ -1,11 +1,13 @@
 import { reconciliationResults, reconciliationRuns, virtualAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
-import { defineRunItems, defineRunList, runTargets } from "@/platform/runs/list";
+import { defineReadList } from "@/platform/lists/read-list";
+import { staffOnly } from "@/platform/lists/reading";
+import { defineRunList, runTargets } from "@/platform/runs/list";
 import { byColumn, startedColumn } from "@/platform/runs/view";
 import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
-import type { Column } from "@/ui/table";
+import { type Column, defineTable } from "@/ui/table";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import {
@@ -43,7 +45,7 @@ const listRunColumns = (zone: string): Column<RunRow>[] => [
 /** Runs, newest first; while one is under way, the list follows it. */
 export const runList = defineRunList(reconciliationContract, {
   name: "runs",
-  table: reconciliationRuns,
+  of: reconciliationRuns,
   targets: { ...runTargets(reconciliationRuns), scope: reconciliationRuns.scope },
   select: selectRuns,
   path,
@@ -79,12 +81,16 @@ const resultColumns: Column<ResultRow>[] = [
   { header: "Status", card: "end", cell: (row) => resultStatusBadge(row.status) },
 ];
 
+const ResultTable = defineTable(resultColumns, { id: (row: ResultRow) => row.id });
+
 /** Results of one run, accounts out of order first. */
-export const resultList = defineRunItems(reconciliationContract, runList, {
+export const resultList = defineReadList({
+  access: reconciliationContract.read,
   name: "results",
+  path: ({ id }: RunRow) => `${path}/${id}`,
   title: "Results",
   nouns: ["account", "accounts"],
-  table: reconciliationResults,
+  of: reconciliationResults,
   parent: reconciliationResults.runId,
   select: (read) =>
     read.select(selectedColumns).from(reconciliationResults).leftJoin(virtualAccounts, ofResult),
@@ -120,10 +126,12 @@ export const resultList = defineRunItems(reconciliationContract, runList, {
     { sort: "account", direction: "asc", label: "Oldest account first" },
     { sort: "account", direction: "desc", label: "Newest account first" },
   ],
-  columns: resultColumns,
+  visible: staffOnly(),
+  table: () => ResultTable,
   empty: {
     title: reconciliationWords.noResults,
     icon: "scale",
     next: "Each account has a result here as soon as it was compared.",
   },
+  events: ["reconciliation:changed"],
 });

@@ -21,7 +21,7 @@ const columns: Column<LayoutDto>[] = [
 /** Layouts by name. */
 export const layoutList = defineRowList(layoutScreen, layoutContract, {
   title: "Statement layouts",
-  table: statementLayouts,
+  of: statementLayouts,
   select: (read) =>
     read.select({ id, cbsAccount, name, layout: storedLayout, version }).from(statementLayouts),
   targets: {},

@@ -28,7 +28,7 @@ const columns: Column<KeyDto>[] = [
 /** Keys, newest first. */
 export const keyList = defineRowList(keyScreen, keyContract, {
   title: keyTitle,
-  table: channelKeys,
+  of: channelKeys,
   select: (read) =>
     read
       .select({

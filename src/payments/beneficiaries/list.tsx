@@ -69,7 +69,7 @@ const acts: RowAction<BeneficiaryDto>[] = [
 /** Beneficiaries by name: a client's own, all for staff. */
 export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContract, {
   title: beneficiaryWords.title,
-  table: beneficiaries,
+  of: beneficiaries,
   select: (read) =>
     read
       .select({

@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
 /** Rules by country, those of any country first. */
 export const payeeRuleList = defineRowList(payeeRuleScreen, payeeRuleContract, {
   title: payeeRuleWords.title,
-  table: payeeRules,
+  of: payeeRules,
   select: selectRules,
   targets: { currency: mapOptions(currencies, (one) => sql`${currency} in ('*', ${one})`) },
   sorts: { country: { column: country, field: "sortedBy" }, newest: undefined },

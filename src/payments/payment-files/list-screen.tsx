@@ -1,6 +1,10 @@
+import { paymentFileEntries, paymentFiles } from "db/schema";
+import { sql } from "drizzle-orm";
 import { partyCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
-import { defineList, newestFirst } from "@/platform/lists/list";
+import { newestFirst } from "@/platform/lists/list";
+import { defineReadList } from "@/platform/lists/read-list";
+import { staffOnly } from "@/platform/lists/reading";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { type Column, defineTable, type RowButton } from "@/ui/table";
@@ -16,8 +20,8 @@ import {
   fileFilters,
   paymentFileMessages,
 } from "./contract";
-import { type EntryRow, listEntries, listFiles, summariseEntries, summariseFiles } from "./list";
-import type { FileRow } from "./queries";
+import { type EntryRow, selectEntries } from "./list";
+import { type FileRow, fileColumns } from "./queries";
 import { fileScreen } from "./screen";
 import { answerBadge, controlSumText, count, fileBadge, path } from "./view";
 
@@ -49,8 +53,11 @@ const fileActs: Column<FileRow> = {
   acts: ({ sentAt }) => (sentAt === null ? sendAct : []),
 };
 
+const { sentAt, accepted, returned } = paymentFiles;
+
 /** The payment files, newest first. */
-export const fileList = defineList({
+export const fileList = defineReadList({
+  access: "payment-files:read",
   name: "files",
   path,
   title: "Payment files",
@@ -58,9 +65,21 @@ export const fileList = defineList({
   filters: fileFilters,
   schema: fileFilterSchema,
   prominent: ["status"],
+  targets: {
+    status: {
+      made: sql`${sentAt} is null`,
+      sent: sql`${sentAt} is not null and ${accepted} + ${returned} < ${paymentFiles.count}`,
+      answered: sql`${accepted} + ${returned} = ${paymentFiles.count}`,
+    },
+    cbs: paymentFiles.cbsAccount,
+    from: paymentFiles.madeAt,
+    to: paymentFiles.madeAt,
+  },
+  of: paymentFiles,
+  select: (read) => read.select(fileColumns).from(paymentFiles),
+  sorts: { newest: undefined },
   orders: newestFirst,
-  read: listFiles,
-  summarise: summariseFiles,
+  visible: staffOnly(),
   perPage: 15,
   table: byRight("payment-files:write", (zone, may) =>
     defineTable(may ? [...listFileColumns(zone), fileActs] : listFileColumns(zone), {
@@ -117,8 +136,11 @@ const entryColumns: Column<EntryRow>[] = [
 
 const EntriesTable = defineTable(entryColumns, { id: (row: EntryRow) => row.id });
 
-/** The orders of one file, in its order. */
-export const entryList = defineList({
+const { answer, paymentId, instructionId, amount, currency } = paymentFileEntries;
+
+/** The orders of one file, in its order, with their sums by currency. */
+export const entryList = defineReadList({
+  access: "payment-files:read",
   name: "orders",
   path: ({ id }: FileRow) => `${path}/${id}`,
   title: "Orders",
@@ -134,12 +156,25 @@ export const entryList = defineList({
       returned,
     }),
   },
+  targets: {
+    answer: {
+      waiting: sql`${answer} is null`,
+      accepted: sql`${answer} = 'accepted'`,
+      returned: sql`${answer} = 'returned'`,
+    },
+    kind: { payment: sql`${paymentId} is not null`, settlement: sql`${instructionId} is not null` },
+  },
+  of: paymentFileEntries,
+  parent: paymentFileEntries.fileId,
+  select: selectEntries,
+  sums: { currency, of: { Amount: sql`${amount}` } },
+  visible: staffOnly(),
+  sorts: { order: undefined },
+  ascending: true,
   orders: [
     { sort: "order", direction: "asc", label: "As in the file" },
     { sort: "order", direction: "desc", label: "Last first" },
   ],
-  read: listEntries,
-  summarise: summariseEntries,
   table: () => EntriesTable,
   empty: { title: paymentFileMessages.noEntries, icon: "document", next: "Every file has at least one." },
   events: ["payment-files:changed"],

@@ -1,40 +1,16 @@
+import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { paymentFileEntries, paymentFiles } from "db/schema";
+import { paymentFileEntries } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { paidName } from "@/payments/queries";
-import { defineReading, staffOnly } from "@/platform/lists/reading";
 import { isoInstant } from "@/vocabulary/calendar";
 import { toDecimal } from "@/vocabulary/money";
-import { entryFilters, type FileEntryDto, fileFilters, paymentFileMessages } from "./contract";
-import { fileColumns } from "./queries";
+import { type FileEntryDto, paymentFileMessages } from "./contract";
 import { orderIdFor } from "./rules";
-
-const { sentAt, accepted, returned, count } = paymentFiles;
-
-/** Payment files, newest first. */
-export const { list: listFiles, summarise: summariseFiles } = defineReading({
-  access: "payment-files:read",
-  filters: fileFilters,
-  targets: {
-    status: {
-      made: sql`${sentAt} is null`,
-      sent: sql`${sentAt} is not null and ${accepted} + ${returned} < ${count}`,
-      answered: sql`${accepted} + ${returned} = ${count}`,
-    },
-    cbs: paymentFiles.cbsAccount,
-    from: paymentFiles.madeAt,
-    to: paymentFiles.madeAt,
-  },
-  id: paymentFiles.id,
-  sorts: { newest: undefined },
-  visible: staffOnly(),
-  from: paymentFiles,
-  select: (read) => read.select(fileColumns).from(paymentFiles),
-});
 
 const { paymentId, instructionId } = paymentFileEntries;
 
@@ -79,38 +55,16 @@ const entryColumns = {
   >`(select i.settled_at from settlement_instructions i where i.id = ${instructionId})`.as("order_settled"),
 };
 
-/** The orders of a file, in its order, with their sums by currency. */
-export const { list: listEntries, summarise: summariseEntries } = defineReading({
-  access: "payment-files:read",
-  parent: paymentFileEntries.fileId,
-  filters: entryFilters,
-  targets: {
-    answer: {
-      waiting: sql`${paymentFileEntries.answer} is null`,
-      accepted: sql`${paymentFileEntries.answer} = 'accepted'`,
-      returned: sql`${paymentFileEntries.answer} = 'returned'`,
-    },
-    kind: { payment: sql`${paymentId} is not null`, settlement: sql`${instructionId} is not null` },
-  },
-  id: paymentFileEntries.id,
-  sorts: { order: undefined },
-  ascending: true,
-  visible: staffOnly(),
-  from: paymentFileEntries,
-  select: (read) => read.select(entryColumns).from(paymentFileEntries),
-  sums: { currency: paymentFileEntries.currency, of: { Amount: sql`${paymentFileEntries.amount}` } },
-});
+/** Reads orders of files with their columns. */
+export const selectEntries = (read: Database["read"]) => read.select(entryColumns).from(paymentFileEntries);
 
 const entryById = preparedRead((read) =>
-  read
-    .select(entryColumns)
-    .from(paymentFileEntries)
-    .where(
-      and(
-        eq(paymentFileEntries.id, sql.placeholder("id")),
-        eq(paymentFileEntries.fileId, sql.placeholder("file")),
-      ),
+  selectEntries(read).where(
+    and(
+      eq(paymentFileEntries.id, sql.placeholder("id")),
+      eq(paymentFileEntries.fileId, sql.placeholder("file")),
     ),
+  ),
 );
 
 /** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 if the file has no order with that id. */
@@ -127,7 +81,7 @@ export async function getEntry(
 }
 
 /** An order as its list reads it; amounts in minor units. */
-export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Converts an order to the form of answers. */
 export function toEntryDto(row: EntryRow): FileEntryDto {

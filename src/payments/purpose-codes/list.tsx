@@ -28,7 +28,7 @@ const columns: Column<PurposeCodeDto>[] = [
 /** Purpose codes in their order. */
 export const purposeCodeList = defineRowList(purposeCodeScreen, purposeCodeContract, {
   title: purposeCodeWords.title,
-  table: purposeCodes,
+  of: purposeCodes,
   select: (read) => read.select({ id, code, name, isActive, version }).from(purposeCodes),
   targets: { state: { active: sql`${isActive} = 1`, inactive: sql`${isActive} = 0` } },
   sorts: { code: { column: code, field: "code" }, name: { column: name, field: "name" } },

@@ -26,7 +26,7 @@ const columns: Column<GroupMappingDto>[] = [
 /** Mappings by the names of their groups. */
 export const groupMappingList = defineRowList(groupMappingScreen, groupMappingContract, {
   title: "Directory groups",
-  table: groupMappings,
+  of: groupMappings,
   select: (read) => read.select({ id, group, role, clientId, version }).from(groupMappings),
   targets: { role: mapOptions(roles, (one) => sql`${role} = ${one}`) },
   sorts: { group: { column: group, field: "group" } },

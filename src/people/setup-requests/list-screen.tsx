@@ -1,11 +1,13 @@
+import { setupRequests } from "db/schema";
 import { byRight } from "@/platform/lists/by-zone";
-import { defineList, newestFirst } from "@/platform/lists/list";
+import { newestFirst } from "@/platform/lists/list";
+import { defineReadList } from "@/platform/lists/read-list";
+import { staffOnly } from "@/platform/lists/reading";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { ago } from "@/ui/time";
 import { setupRequestFilterSchema, setupRequestFilters, setupRequestMessages } from "./contract";
-import { listSetupRequests, summariseSetupRequests } from "./list";
-import type { SetupRequestRow } from "./queries";
+import { type SetupRequestRow, selectRequests } from "./queries";
 import { creationProblem } from "./rules";
 import { setupRequestScreen } from "./screen";
 import { requestedTypeText, requestStatusBadge } from "./view";
@@ -44,19 +46,32 @@ const acts: RowAction<SetupRequestRow>[] = [
   },
 ];
 
-/** The list of requests from the public contact page. */
-export const setupRequestList = defineList({
+/** Requests from the public contact page, newest first. */
+export const setupRequestList = defineReadList({
+  access: "setup-requests:read",
   name: "setup-requests",
   path: setupRequestScreen.path,
   title: "Set-up requests",
   nouns: ["request", "requests"],
-  search: { label: "Search set-up requests", placeholder: "Search company, name or email" },
+  search: {
+    label: "Search set-up requests",
+    placeholder: "Search company, name or email",
+    columns: [setupRequests.companyName, setupRequests.fullName, setupRequests.email],
+  },
   filters: setupRequestFilters,
   schema: setupRequestFilterSchema,
   prominent: ["status", "type"],
+  targets: {
+    status: setupRequests.status,
+    type: setupRequests.accountType,
+    from: setupRequests.createdAt,
+    to: setupRequests.createdAt,
+  },
+  of: setupRequests,
+  select: selectRequests,
+  visible: staffOnly(),
+  sorts: { newest: undefined },
   orders: newestFirst,
-  read: listSetupRequests,
-  summarise: summariseSetupRequests,
   table: byRight("setup-requests:handle", (zone, may) =>
     defineTable(listColumns(zone), may ? { ...record, acts } : record),
   ),

@@ -1,4 +1,3 @@
-import { or, type SQL, type SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { idParam } from "@/kernel/query-params";
@@ -6,11 +5,10 @@ import type { DialogName } from "@/kernel/screen";
 import type { Filters } from "@/platform/lists/contract";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { idsParam } from "@/platform/lists/ids-param";
-import { defineList } from "@/platform/lists/list";
-import { defineReading, type ReadingSpec, staffOnly } from "@/platform/lists/reading";
+import { defineReadList, type ReadListSpec } from "@/platform/lists/read-list";
+import { staffOnly } from "@/platform/lists/reading";
 import { selectionBar } from "@/platform/lists/selection";
 import type { ListSpec } from "@/platform/lists/spec";
-import { type Comparison, contains } from "@/platform/search/phrase";
 import type { ChangeEvent } from "@/resources/topics";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
@@ -24,28 +22,20 @@ import type { RowContract } from "./contract";
 export const rowOpenings = { create: z.string(), edit: idParam, delete: idParam, deleteAll: idsParam };
 
 type RowList<F extends Filters, Sort extends string, Field extends string, Row> = Omit<
-  ListSpec<F, Sort, Row>,
+  ReadListSpec<F, Sort, Field, Row>,
   | "name"
   | "path"
   | "nouns"
+  | "access"
   | "filters"
   | "schema"
+  | "visible"
   | "table"
   | "empty"
   | "events"
   | "csv"
-  | "read"
-  | "summarise"
-  | "search"
 > &
-  Pick<ReadingSpec<F, Sort, Field, Row>, "targets" | "sorts" | "ascending" | "select"> & {
-    /** Table of the rows. */
-    table: SQLWrapper & { id: SQLWrapper };
-    /** Rows that an actor may see; by default staff see all of them. */
-    visible?: ReadingSpec<F, Sort, Field, Row>["visible"];
-    /** Search in the text of columns, or of its own. */
-    search?: NonNullable<ListSpec<F, Sort, Row>["search"]> &
-      ({ columns: readonly SQLWrapper[] } | NonNullable<ReadingSpec<F, Sort, Field, Row>["search"]>);
+  Partial<Pick<ReadListSpec<F, Sort, Field, Row>, "visible">> & {
     columns: readonly Column<Row>[];
     /** The columns for those who may not write, if they differ. */
     readOnly?: readonly Column<Row>[];
@@ -78,17 +68,11 @@ const csvColumns = <Row>(cells: CsvCells<Row>): CsvColumn<Row>[] =>
     cell: typeof cell === "function" ? cell : (row) => String(row[cell] ?? ""),
   }));
 
-/** The condition that one of some columns contains the phrase. */
-const containedIn =
-  (columns: readonly SQLWrapper[]) =>
-  (comparison: Comparison): SQL | undefined =>
-    or(...columns.map((column) => contains(comparison, column)));
-
 /**
  * Declares the list of plain rows: how it is read, and its table, which has 'Edit' and 'Delete' for those who may write the rows,
  * for one row and for selected ones. Its name is the topic of its rows.
  *
- * @example export const holidayList = defineRowList(holidayScreen, holidayContract, { table: holidays, targets, sorts, select,
+ * @example export const holidayList = defineRowList(holidayScreen, holidayContract, { of: holidays, targets, sorts, select,
  * columns, ... });
  */
 export function defineRowList<
@@ -110,13 +94,7 @@ export function defineRowList<
     write,
   }: RowContract<unknown, unknown, unknown> & Pick<ListSpec<F, Sort, Row>, "filters" | "schema">,
   {
-    table,
-    targets,
-    sorts,
-    ascending = false,
-    select,
     visible = staffOnly(),
-    search,
     columns,
     readOnly = columns,
     records = false,
@@ -128,18 +106,6 @@ export function defineRowList<
     ...list
   }: RowList<F, Sort, Field, Row>,
 ) {
-  const { list: read, summarise } = defineReading<F, Sort, Row, Field>({
-    access,
-    filters,
-    targets,
-    id: table.id,
-    sorts,
-    ascending,
-    visible,
-    ...(search && { search: "columns" in search ? { condition: containedIn(search.columns) } : search }),
-    from: table,
-    select,
-  });
   const record = { id: (row: Row) => row.id, ...(!records && { view: false as const }) };
   const plain = defineTable(readOnly, records ? record : undefined);
   const withActs = defineTable(columns, {
@@ -154,20 +120,18 @@ export function defineRowList<
       of: () => true,
     },
   });
-  const shown = defineList<F, Sort, Row>({
+  return defineReadList<F, Sort, Row, Field>({
     ...list,
     name: topic,
-    ...(search && { search: { label: search.label, placeholder: search.placeholder } }),
     path: screen.path,
     nouns: [one, many],
+    access,
     filters,
     schema,
-    read,
-    summarise,
+    visible,
     table: (_, actor) => (can(actor, write) ? withActs : plain),
     empty: { title: words.empty, ...empty },
     events: [`${topic}:changed`, ...events],
     csv: { call: calls.exportCsv, name: csvName, columns: () => csvColumns(csv) },
   });
-  return { ...shown, title: list.title, read };
 }

@@ -1,5 +1,9 @@
+import { reportSchedules, users } from "db/schema";
+import { eq, sql } from "drizzle-orm";
 import { byRight } from "@/platform/lists/by-zone";
-import { defineList, newestFirst } from "@/platform/lists/list";
+import { newestFirst } from "@/platform/lists/list";
+import { defineReadList } from "@/platform/lists/read-list";
+import { staffOnly } from "@/platform/lists/reading";
 import { schedulesPath } from "@/reporting/reports/rules";
 import { accountsText } from "@/reporting/reports/view";
 import type { RowAction } from "@/ui/row-actions";
@@ -7,8 +11,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { scheduleFilterSchema, scheduleFilters, scheduleWords } from "./contract";
-import { listSchedules, summariseSchedules } from "./list";
-import { parseRecipients, type ScheduleRow } from "./queries";
+import { parseRecipients, type ScheduleRow, scheduleColumns } from "./queries";
 import { recurrenceText } from "./rules";
 import { scheduleScreen } from "./screen";
 import { lastReportCell, stateBadge } from "./view";
@@ -34,8 +37,11 @@ const acts: RowAction[] = [
   { act: scheduleScreen.act("delete"), icon: "trash", label: "Delete", tone: "danger" },
 ];
 
+const { isActive } = reportSchedules;
+
 /** The schedules, newest first. */
-export const scheduleList = defineList({
+export const scheduleList = defineReadList({
+  access: "reports:run",
   name: "report-schedules",
   path: schedulesPath,
   title: scheduleWords.title,
@@ -43,9 +49,16 @@ export const scheduleList = defineList({
   filters: scheduleFilters,
   schema: scheduleFilterSchema,
   prominent: ["status"],
+  targets: { status: { active: sql`${isActive} = 1`, off: sql`${isActive} = 0` } },
+  of: reportSchedules,
+  select: (read) =>
+    read
+      .select(scheduleColumns)
+      .from(reportSchedules)
+      .leftJoin(users, eq(users.id, reportSchedules.createdBy)),
+  visible: staffOnly(),
+  sorts: { newest: undefined },
   orders: newestFirst,
-  read: listSchedules,
-  summarise: summariseSchedules,
   table: byRight("reports:schedule", (zone, may) =>
     defineTable(listColumns(zone), may ? { ...record, acts } : record),
   ),

@@ -39,7 +39,7 @@ const listColumns = (zone: string): Column<ReportRow>[] => [
 /** The reports, newest first; while one is under way, the list follows it. */
 export const reportList = defineRunList(reportContract, {
   name: "reports",
-  table: reports,
+  of: reports,
   targets: runTargets(reports),
   select: selectReports,
   path: reportsPath,
