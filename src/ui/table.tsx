@@ -94,6 +94,10 @@ export type Table<Row> = {
  */
 type DrawnRow = { key: string; ages: string; text: string; cells: readonly string[] };
 
+/** True if several answers share a row, so that nothing changes it. */
+const isShared = (row: unknown): row is object =>
+  typeof row === "object" && row !== null && Object.isFrozen(row);
+
 /** The classes of a column's cells and heading. */
 function listClasses<Row>({ align, fluid, rank = 1 }: Column<Row>, index: number): string[] {
   const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", fluid === "point" ? "point" : ""];
@@ -230,6 +234,21 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const dated = columns.flatMap(({ cell }, index) => (cell.length > 1 ? [index] : []));
   const drawnRows = new WeakMap<object, DrawnRow>();
 
+  const readAges = new WeakMap<object, { now: number; language: string; text: string }>();
+
+  /** Texts of a row's cells that change with the clock, read once for an instant. */
+  function agesOf(row: Row, now: number): string {
+    if (dated.length === 0) return "";
+    const read = () => dated.map((index) => cells[index]?.(row, now) ?? "").join("\n");
+    if (!isShared(row)) return read();
+    const language = currentLanguage();
+    const known = readAges.get(row);
+    if (known?.now === now && known.language === language) return known.text;
+    const text = read();
+    readAges.set(row, { now, language, text });
+    return text;
+  }
+
   /** Draws a row up to the button of its acts, which depends on the reasons of the rows before it. */
   function drawRow(row: Row, query: string, now: number, href: string): Omit<DrawnRow, "key" | "ages"> {
     const { checkbox } = words();
@@ -250,10 +269,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   /** Draws a row; a frozen row, which several answers share, keeps its last drawing while that still holds. */
   function drawnRow(row: Row, query: string, now: number, href: string): Omit<DrawnRow, "key" | "ages"> {
-    if (typeof row !== "object" || row === null || !Object.isFrozen(row))
-      return drawRow(row, query, now, href);
+    if (!isShared(row)) return drawRow(row, query, now, href);
     const key = `${currentLanguage()} ${query}`;
-    const ages = dated.map((index) => cells[index]?.(row, now)).join("\n");
+    const ages = agesOf(row, now);
     const known = drawnRows.get(row);
     if (known && known.key === key && known.ages === ages) return known;
     const drawn = drawRow(row, query, now, href);
@@ -341,8 +359,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   };
 
   /** Texts of the cells that change with the clock: a part of a kept table's key. */
-  const datedCells: Table<Row>["datedCells"] = (rows, now) =>
-    dated.flatMap((index) => rows.map((row) => cells[index]?.(row, now) ?? "")).join("\n");
+  const datedCells: Table<Row>["datedCells"] = (rows, now) => rows.map((row) => agesOf(row, now)).join("\n");
   const drawn = new WeakMap<readonly Row[], Map<string, [string, string]>>();
 
   /** Draws a table once for as long as its rows are kept: an unchanged page is returned as the same array. */

@@ -27,7 +27,7 @@ import { postingParts } from "./parts/posting-parts";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { measureReports } from "./parts/reports";
-import { requestCosts, viewsAfterCommits } from "./parts/requests";
+import { requestCosts, viewsAfterCommits, viewsAfterPostings } from "./parts/requests";
 import { roundTrips } from "./parts/round-trip";
 import { serverPostings } from "./parts/server-postings";
 import { signInTimes } from "./parts/sign-in";
@@ -45,6 +45,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "accounts-page": accountsPage,
   requests: requestCosts,
   commits: viewsAfterCommits,
+  "views-after-postings": viewsAfterPostings,
   paths: pathCosts,
   javascript,
   dialogs: coldDialogs,
@@ -79,7 +80,15 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
 /** Parts that take up to hours, which run only if named. */
 const byName = ["soak", "growth"];
 /** Parts that run both checkouts at once; any other runs in each of them, in turns. */
-const withBoth = ["accounts-page", "requests", "commits", "paths", "postings", "steady"];
+const withBoth = [
+  "accounts-page",
+  "requests",
+  "commits",
+  "views-after-postings",
+  "paths",
+  "postings",
+  "steady",
+];
 
 const { values, positionals } = givenArguments(commands.bench);
 const options = {

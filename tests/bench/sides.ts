@@ -10,6 +10,7 @@ import { wrk } from "./wrk";
 /** A checkout that runs over its own book, with sessions of an admin and of a client's user. */
 export type Side = {
   name: string;
+  folder: string;
   server: Server;
   book: string;
   admin: string;
@@ -65,7 +66,7 @@ async function startSide(
     await server.stop();
     dropBook(book);
   };
-  return { name, server, book, ...prepared, stop };
+  return { name, folder, server, book, ...prepared, stop };
 }
 
 /** Runs this checkout, and the one to compare with if named, for as long as a function uses them. */

@@ -85,7 +85,6 @@ const unreadCount = preparedRead((read, { scope }: { scope: Scope }) => {
   const some = read
     .select({ id: alerts.id })
     .from(alerts)
-    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
     .where(unread(read, scope))
     .limit(countedUnread + 1)
     .as("some");

@@ -153,6 +153,14 @@ export const monthNames = [
 
 /** A date for people: `5 Nov 2026`. */
 export function formatDate(date: BankDate): string {
+  if (lastFormatted.date !== date) lastFormatted = { date, text: writeDate(date) };
+  return lastFormatted.text;
+}
+
+/** The date that was formatted last: rows of a page lie close together. */
+let lastFormatted = { date: "", text: "" };
+
+function writeDate(date: BankDate): string {
   return `${Number(date.slice(8, 10))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }
 
@@ -169,8 +177,7 @@ export function formatMonth(month: string): string {
 
 /** A date and time of the bank for people: `5 Nov 2026, 18:05`. */
 export function formatDateTime(at: Instant, zone: string): string {
-  const wall = wallClock(at, zone);
-  return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
+  return `${formatDate(bankDate(at, zone))}, ${bankClock(at, zone)}`;
 }
 
 /** Age of a transaction or an alert in the specification's words (section 9): 'N min ago', 'N hours ago', then a date. */

@@ -71,9 +71,10 @@ export function speakBy(speaking: () => Speaker | undefined): void {
 
 /** Placeholder of a value in a text. */
 export const place = /\{(\w+)\}/;
+const places = RegExp(place, "g");
 /** Inserts values into a text, in English. Translated and stored sentences contain theirs already. */
 export const fill = (text: string, values: Values): string =>
-  text.replace(RegExp(place, "g"), (_, name: string) => `${values[name]}`);
+  text.replace(places, (_, name: string) => `${values[name]}`);
 
 /**
  * Translates a text into the reader's language. A text that is in no dictionary, such as one that is already

@@ -1,5 +1,5 @@
 import { Database as Sqlite } from "bun:sqlite";
-import { small } from "../book";
+import { small, startCheckout } from "../book";
 import { cpuTime, type Server } from "../processes";
 import type { Figure } from "../report";
 import { inTurns, type Options } from "../rounds";
@@ -49,48 +49,107 @@ export const requestCosts = ({ rounds, seconds, only, against }: Options): Async
   });
 
 /** Views of a page before it is measured, so that the server has compiled what it runs. */
-const warming = 60;
+const warming = 200;
 
 /**
  * µs of the server's CPU time for each page, with a commit that no page shows before each view. Another program commits
  * it, so that the server's time is the view's alone.
  */
-export const viewsAfterCommits = ({ rounds, seconds, only, against }: Options): AsyncGenerator<Figure> =>
+export const viewsAfterCommits = ({ against, ...options }: Options): AsyncGenerator<Figure> =>
   withSides(small, against, async function* (sides) {
     const books = sides.map(({ book }) => new Sqlite(book));
     for (const book of books) book.run("PRAGMA busy_timeout = 5000");
     try {
-      for (const [who, path] of requests.filter(
-        ([sender, name]) => sender !== "nobody" && name.includes(only),
-      )) {
-        const views = sides.map((side, at) => {
-          const { url, cookie } = getTarget(side, who, path);
-          const headers = { Cookie: cookie, "Accept-Encoding": "gzip" };
-          return async () => {
-            books[at]?.run(commit);
-            const answer = await fetch(url, { headers, redirect: "manual" });
-            if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-            await answer.arrayBuffer();
-          };
-        });
-        for (const view of views) for (let times = 0; times < warming; times++) await view();
-        const costs = await inTurns(
-          rounds,
-          sides.map(
-            ({ server }, at) =>
-              () =>
-                viewsFor(seconds, server, views[at]),
-          ),
-        );
-        yield* besideReferences(`${path}, after each commit`, sides, costs, {});
-      }
+      const commits = books.map((book) => async () => {
+        book.run("update jobs set name = name");
+      });
+      yield* viewsAfter("each commit", sides, commits, options);
     } finally {
       for (const book of books) book.close();
     }
   });
 
-/** Changes only the book's revision. */
-const commit = "update jobs set name = name";
+/** The same with a posting to an account of the client's before each view: a second server of the same book books it. */
+export const viewsAfterPostings = ({ against, ...options }: Options): AsyncGenerator<Figure> =>
+  withSides(small, against, async function* (sides) {
+    const posters: Server[] = [];
+    try {
+      const ready: { side: Side; post: () => Promise<void> }[] = [];
+      for (const side of sides) {
+        const poster = await startCheckout(side.folder, side.book, {});
+        posters.push(poster);
+        const account = await findClientAccount(side);
+        ready.push({
+          side: { ...side, accounts: [account.id] },
+          post: () => post(poster, side.admin, account),
+        });
+      }
+      const [all, posts] = [ready.map(({ side }) => side), ready.map((each) => each.post)];
+      yield* viewsAfter("each posting", all, posts, options);
+    } finally {
+      for (const poster of posters) await poster.stop();
+    }
+  });
+
+/** Views of each page, each after a change that is not the viewed server's work. */
+async function* viewsAfter(
+  what: string,
+  sides: readonly Side[],
+  changes: readonly (() => Promise<void>)[],
+  { rounds, seconds, only }: Pick<Options, "rounds" | "seconds" | "only">,
+): AsyncGenerator<Figure> {
+  for (const [who, path] of requests.filter(([sender, name]) => sender !== "nobody" && name.includes(only))) {
+    const views = sides.map((side, at) => {
+      const { url, cookie } = getTarget(side, who, path);
+      const headers = { Cookie: cookie, "Accept-Encoding": "gzip" };
+      return async () => {
+        await changes[at]?.();
+        const answer = await fetch(url, { headers, redirect: "manual" });
+        if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+        await answer.arrayBuffer();
+      };
+    });
+    for (const view of views) for (let times = 0; times < warming; times++) await view();
+    const costs = await inTurns(
+      rounds,
+      sides.map(
+        ({ server }, at) =>
+          () =>
+            viewsFor(seconds, server, views[at]),
+      ),
+    );
+    yield* besideReferences(`${path}, after ${what}`, sides, costs, {});
+  }
+}
+
+/** An account of the client's own that takes credits. */
+async function findClientAccount({ server, client }: Side): Promise<Account> {
+  const answer = await fetch(`${server.url}/api/payments/accounts`, { headers: { Cookie: client } });
+  const [account] = (await answer.json()) as Account[];
+  if (!account) throw new Error("The client of the bench has no account");
+  return account;
+}
+
+type Account = { id: number; currency: string };
+
+let posted = 0;
+
+async function post({ url }: Server, cookie: string, { id, currency }: Account): Promise<void> {
+  const reference = `${process.pid}-${posted++}`;
+  const body = { vaId: id, type: "credit", amount: "12.50", currency, reference };
+  const answer = await fetch(`${url}/api/transactions`, {
+    method: "POST",
+    headers: {
+      Cookie: cookie,
+      Origin: url,
+      "Content-Type": "application/json",
+      "Idempotency-Key": reference,
+    },
+    body: JSON.stringify({ ...body, description: "Invoice of the bench" }),
+  });
+  if (!answer.ok) throw new Error(`A posting was answered ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
 
 /** Shows a page one view after the other. */
 async function viewsFor(
