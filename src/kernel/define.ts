@@ -292,11 +292,16 @@ export type Layout = { readonly kind: "layout" } & LayoutSpec<Types, unknown>;
 /** Forgets the inferred types once they were checked: the router treats every route alike. */
 const erase = <To>(value: unknown): To => value as To;
 
+const closing = new WeakMap<AnyScreen, readonly string[]>();
+
 /** The names of the parameters that closing a page's dialog removes from its address. */
-export const closedBy = ({ dialogs, fillings }: AnyScreen): string[] => [
-  ...Object.keys(dialogs),
-  ...Object.keys(fillings),
-];
+export function closedBy(screen: AnyScreen): readonly string[] {
+  const known = closing.get(screen);
+  if (known) return known;
+  const names = [...Object.keys(screen.dialogs), ...Object.keys(screen.fillings)];
+  closing.set(screen, names);
+  return names;
+}
 
 /** A page's query with the parameters of its dialogs. Throws where the page reads one of them itself. */
 function mergeQuery(query: z.ZodObject | undefined, { path, dialogs, fillings }: AnyScreen) {

@@ -1,6 +1,7 @@
+import type { HtmlEscapedString } from "@/kernel/html";
 import { age, formatDate, formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { currentLanguage, localDate } from "@/vocabulary/language/speaking";
-import { type HtmlEscapedString, markup, raw } from "./html";
+import { markup, raw } from "./html";
 
 /**
  * Instant (ms UTC) in words chosen by the page. `title` names the exact instant: in the bank's zone if the page gives it, else in

@@ -275,10 +275,12 @@ export function defineList<
 
   /** Completed rows, by the page of rows that they are made of. */
   const completions = new WeakMap<readonly Row[], ReturnType<typeof keptReads<readonly Row[]>>>();
+  /** Last completed page of each actor. */
+  const lastCompleted = new Map<string, readonly Row[]>();
 
   /**
    * The rows of a page, completed for each actor and kept while what that read is unchanged. Rows with an unchanged completion
-   * are the same objects.
+   * are the same objects, also in the page that is read after a commit.
    */
   function completed(
     { db }: Deps,
@@ -286,9 +288,17 @@ export function defineList<
     { userId, role, clientId, machine }: Actor,
     complete: () => Promise<Row[]>,
   ): Promise<readonly Row[]> {
-    const kept = completions.get(rows) ?? keptReads<readonly Row[]>(mostCompleted, sharedRows);
+    const kept = completions.get(rows) ?? keptReads<readonly Row[]>(mostCompleted);
     completions.set(rows, kept);
-    return kept(db, JSON.stringify([userId, role, clientId, machine?.scopes]), complete);
+    const reader = JSON.stringify([userId, role, clientId, machine?.scopes]);
+    return kept(db, reader, async () => {
+      const now = sharedRows(lastCompleted.get(reader) ?? [], await complete());
+      lastCompleted.delete(reader);
+      lastCompleted.set(reader, now);
+      const [oldest] = lastCompleted.size > mostCompleted ? lastCompleted.keys() : [];
+      if (oldest !== undefined) lastCompleted.delete(oldest);
+      return now;
+    });
   }
 
   /** The records that a text may name, if it names several or none. */

@@ -40,7 +40,7 @@ export const MoneyChart = cachedMarkup(
   ({ days, currency, compares = false, actions }: Props) => {
     const { now, before } = inPeriods(days);
     const total = sumMoney(now);
-    const spansBefore = makeSpans(before);
+    const spansBefore = compares ? makeSpans(before) : [];
     return (
       <Card
         id="money"

@@ -193,24 +193,24 @@ async function readDays(deps: Deps, actor: Actor, { today, days, rates }: Period
   const starts = listStarts(dates, deps.env.zone);
   const sums = await (getScope(actor) === "all" ? bookDays(deps, starts) : clientDays(deps, actor, starts));
   const key = JSON.stringify(rates);
-  const known = valued.get(sums);
-  if (known?.key === key) return known.days;
-  const shown = dates.map((date, day) => {
+  return dates.map((date, day) => {
     const ofDay = sums[day] ?? [];
+    const known = valued.get(ofDay);
+    if (known?.key === key && known.day.date === date) return known.day;
     const side = (name: "credits" | "debits") =>
       inDollars(
         ofDay.map((sum) => ({ currency: sum.currency, amount: sum[name] })),
         rates,
       ).total;
     const balances = ofDay.map(({ currency, balance }) => ({ currency, amount: balance }));
-    return { date, credits: side("credits"), debits: side("debits"), balances, moved: ofDay };
+    const made = { date, credits: side("credits"), debits: side("debits"), balances, moved: ofDay };
+    valued.set(ofDay, { key, day: made });
+    return made;
   });
-  valued.set(sums, { key, days: shown });
-  return shown;
 }
 
 /** Days in USD, by their source figures and the rates. */
-const valued = new WeakMap<object, { key: string; days: DayOfBook[] }>();
+const valued = new WeakMap<readonly CurrencyDay[], { key: string; day: DayOfBook }>();
 
 /** Instants at which bank days begin, and at which the last one ends. */
 const listStarts = (dates: readonly BankDate[], zone: string): Instant[] =>
@@ -255,9 +255,45 @@ async function bookDays(deps: Deps, starts: readonly Instant[]): Promise<Currenc
     });
     days.unshift(ofDay);
   }
-  made.set(`${starts}`, days);
-  return days;
+  const shared = shareDays(deps.db, "", starts, days);
+  made.set(`${starts}`, shared);
+  return shared;
 }
+
+/** Days as they were last built, by client and start; at most this many of a database. */
+const lastDays = new WeakMap<Database["read"], Map<string, CurrencyDay[]>>();
+const mostDays = 20_000;
+
+/** The days, of which those that are as before are the same objects: their worth in USD is found by these. */
+function shareDays(
+  { read }: Database,
+  of: string,
+  starts: readonly Instant[],
+  days: readonly CurrencyDay[][],
+): CurrencyDay[][] {
+  const last = lastDays.get(read) ?? new Map<string, CurrencyDay[]>();
+  lastDays.set(read, last);
+  if (last.size > mostDays) last.clear();
+  return days.map((day, at) => {
+    const key = `${starts[at]} ${of}`;
+    const before = last.get(key);
+    if (before && isSameDay(before, day)) return before;
+    last.set(key, day);
+    return day;
+  });
+}
+
+const isSameDay = (before: readonly CurrencyDay[], now: readonly CurrencyDay[]): boolean =>
+  before.length === now.length &&
+  now.every(({ currency, balance, credits, debits }, at) => {
+    const one = before[at];
+    return (
+      one?.currency === currency &&
+      one.balance === balance &&
+      one.credits === credits &&
+      one.debits === debits
+    );
+  });
 
 const emptyFigures = { balance: 0n, credited: 0n };
 
@@ -280,7 +316,7 @@ async function clientDays(
     (start) => new Map(known.get(start)?.map((position) => [position.currency, position])),
   );
   const used = new Set(stood.flatMap((positions) => [...positions.keys()]));
-  return stood.slice(1).map((positions, day) =>
+  const days = stood.slice(1).map((positions, day) =>
     [...used].map((currency) => {
       const before = stood[day]?.get(currency) ?? emptyFigures;
       const after = positions.get(currency) ?? emptyFigures;
@@ -293,4 +329,5 @@ async function clientDays(
       };
     }),
   );
+  return shareDays(deps.db, clientId, starts, days);
 }

@@ -4,7 +4,7 @@ import { keptReads, sameValue } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { refuseRepeating } from "db/recorded-reads";
 import { clients, transactions, virtualAccounts } from "db/schema";
-import { asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import type { Deps } from "@/deps";
@@ -177,14 +177,23 @@ async function rankStanding(
   return { position: { ...position, names: holders }, movers: { up: named(up), down: named(down) } };
 }
 
-async function namesOfAccounts({ read }: Database, ids: number[]): Promise<Map<number, string>> {
-  const { id, customerName: name } = virtualAccounts;
-  const rows = await read.select({ id, name }).from(virtualAccounts).where(inArray(id, ids));
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
+const wanted = sql`(select value from json_each(${sql.placeholder("ids")}))`;
 
-async function namesOfClients({ read }: Database, ids: string[]): Promise<Map<string, string>> {
-  const { id, name } = clients;
-  const rows = await read.select({ id, name }).from(clients).where(inArray(id, ids));
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
+const accountNames = preparedRead((read) =>
+  read
+    .select({ id: virtualAccounts.id, name: virtualAccounts.customerName })
+    .from(virtualAccounts)
+    .where(sql`${virtualAccounts.id} in ${wanted}`),
+);
+const clientNames = preparedRead((read) =>
+  read.select({ id: clients.id, name: clients.name }).from(clients).where(sql`${clients.id} in ${wanted}`),
+);
+
+const namesOfAccounts = async (db: Database, ids: readonly number[]): Promise<Map<number, string>> =>
+  listNames(await accountNames(db).all({ ids: JSON.stringify(ids) }));
+
+const namesOfClients = async (db: Database, ids: readonly string[]): Promise<Map<string, string>> =>
+  listNames(await clientNames(db).all({ ids: JSON.stringify(ids) }));
+
+const listNames = <Id>(rows: readonly { id: Id; name: string }[]): Map<Id, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]));
