@@ -14,13 +14,14 @@ export function camtParticulars(
   const sources = [detail, entry].filter((each) => each !== undefined);
   const first = (read: (element: XmlElement) => string) => sources.map(read).find((text) => text !== "");
   const parties = childAt(detail, "RltdPties");
+  const other = textAt(entry, "CdtDbtInd") === "CRDT" ? "Dbtr" : "Cdtr";
   return toParticulars({
     originalAmount: first((element) => originalAmount(element, currency)),
     exchangeRate: first(exchangeRate),
     charges: first(charges),
     returnReason: first(returnReason),
-    ultimateDebtor: ultimate(parties, "Dbtr"),
-    ultimateCreditor: ultimate(parties, "Cdtr"),
+    ultimateDebtor: ultimate(parties, "Dbtr", other),
+    ultimateCreditor: ultimate(parties, "Cdtr", other),
   });
 }
 
@@ -61,8 +62,10 @@ function returnReason(element: XmlElement): string {
   return [code, ...listChildren(information, "AddtlInf").map(({ text }) => text)].filter(Boolean).join(" ");
 }
 
-/** The name of an ultimate party beside the party itself. */
-function ultimate(parties: XmlElement | undefined, name: "Dbtr" | "Cdtr"): string {
+type Side = "Dbtr" | "Cdtr";
+
+/** The name of an ultimate party beside the party itself. Without the other party's name it stands in its place. */
+function ultimate(parties: XmlElement | undefined, name: Side, other: Side): string {
   const [own, last] = [name, `Ultmt${name}`].map((each) => partyName(childAt(parties, each)));
-  return last === own || own === "" ? "" : (last ?? "");
+  return last === own || (own === "" && name === other) ? "" : (last ?? "");
 }

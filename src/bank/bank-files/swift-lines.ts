@@ -69,10 +69,17 @@ function* readLines(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftLine
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is removed
 const marks = /[\u0000-\u0008\u000b-\u001f\ufeff]/g;
 
+/** Matches the marks that end a file or a message, behind which the next one may begin on the same line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what separates
+const ends = /[\u0001\u0003\u001a]+/;
+
 /** The lines within a line: FinTS writes `@@` in place of an end of line. */
 function partsOfLine(whole: string): string[] {
-  const text = whole.replace(marks, "");
-  return /@@(?::\d{2}[A-Z]?:|-)/.test(text) ? text.split(/@@(?!@)/) : [text];
+  const parts = ends.test(whole) ? whole.split(ends).filter((part) => part !== "") : [whole];
+  return parts.flatMap((part) => {
+    const text = part.replace(marks, "");
+    return /@@(?::\d{2}[A-Z]?:|-)/.test(text) ? text.split(/@@(?!@)/) : [text];
+  });
 }
 
 function* roles(text: string, line: number): Generator<SwiftLine> {

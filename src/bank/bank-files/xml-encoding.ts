@@ -1,3 +1,4 @@
+import { codePages } from "@/vocabulary/bank-options";
 import { quoted, refusal } from "./refusal";
 
 /** Supported encodings of bank messages, by the names in declarations. */
@@ -10,7 +11,15 @@ const decoders: Readonly<Record<string, string>> = {
   "utf-16be": "utf-16be",
   "iso-8859-1": "windows-1252",
   "iso-8859-15": "iso-8859-15",
-  "windows-1252": "windows-1252",
+  "iso-8859-2": "iso-8859-2",
+  "iso-8859-5": "iso-8859-5",
+  "iso-8859-6": "iso-8859-6",
+  "iso-8859-7": "iso-8859-7",
+  "iso-8859-8": "iso-8859-8",
+  "iso-8859-9": "windows-1254",
+  "iso-8859-13": "iso-8859-13",
+  "koi8-r": "koi8-r",
+  ...Object.fromEntries(codePages.map((page) => [page, page])),
 };
 
 const chunkLength = 16_384;

@@ -1,9 +1,10 @@
+import type { WorkSheet } from "@e965/xlsx";
 import { serialDate } from "./serial-dates";
-import { assertWithin, type Table, type TableLimits, type TableRow, UnreadableTable } from "./table";
+import { assertWithin, chooseSheet, mostSheets, type Table, type TableLimits, type TableRow, UnreadableTable } from "./table";
 
 /**
- * Reads the first visible sheet of a workbook that is no XLSX: XLS, OpenDocument, Excel's XML of 2003, and a page with a table
- * that is named XLS. Cells are taken as they are shown.
+ * Reads the sheet with the table (`chooseSheet`) of a workbook that is no XLSX: XLS, OpenDocument, Excel's XML of 2003, and a page
+ * with a table that is named XLS. Cells are taken as they are shown.
  * @throws UnreadableTable
  */
 export async function readOtherWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
@@ -23,10 +24,21 @@ export async function readOtherWorkbook(bytes: Uint8Array, limits: TableLimits):
     throw new UnreadableTable(sentence, { cause });
   }
   const hidden = workbook.Workbook?.Sheets ?? [];
-  const name = workbook.SheetNames.find((_, at) => !hidden[at]?.Hidden);
-  const sheet = name === undefined ? undefined : workbook.Sheets[name];
-  if (name === undefined || !sheet) throw new UnreadableTable("This workbook has no visible sheet");
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
+  const visible = workbook.SheetNames.filter((_, at) => !hidden[at]?.Hidden).slice(0, mostSheets);
+  const chosen = chooseSheet(
+    visible.flatMap((name) => {
+      const sheet = workbook.Sheets[name];
+      return sheet ? [{ name, rows: readRows(sheet, { SSF, utils, limits, is1904 }) }] : [];
+    }),
+  );
+  if (!chosen) throw new UnreadableTable("This workbook has no visible sheet");
+  return { format: "xlsx", sheet: chosen.name, rows: chosen.rows };
+}
+
+type Scene = Pick<typeof import("@e965/xlsx"), "SSF" | "utils"> & { limits: TableLimits; is1904: boolean };
+
+function readRows(sheet: WorkSheet, { SSF, utils, limits, is1904 }: Scene): TableRow[] {
   const range = utils.decode_range(sheet["!ref"] ?? "A1");
   assertWithin(limits, { columns: range.e.c + 1 });
   const rows: TableRow[] = [];
@@ -46,5 +58,5 @@ export async function readOtherWorkbook(bytes: Uint8Array, limits: TableLimits):
     rows.push({ row: row + 1, cells });
     assertWithin(limits, { rows: rows.length });
   }
-  return { format: "xlsx", sheet: name, rows };
+  return rows;
 }

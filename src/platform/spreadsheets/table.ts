@@ -32,6 +32,28 @@ export class UnreadableTable extends Error {
   override readonly name = "UnreadableTable";
 }
 
+/** Maximum number of sheets of a workbook that are read. */
+export const mostSheets = 50;
+
+/**
+ * Chooses the sheet of a bank's workbook that holds its table, such as one behind a cover; the first one if none does.
+ * @throws UnreadableTable for several, since reading one would leave out the bookings of the others
+ */
+export function chooseSheet<Sheet extends { name: string; rows: readonly TableRow[] }>(
+  sheets: readonly Sheet[],
+): Sheet | undefined {
+  const isFilled = ({ cells }: TableRow) => cells.filter((cell) => cell !== "").length >= 3;
+  const [one, two] = sheets.filter(({ rows }) => rows.filter(isFilled).length >= 2);
+  if (one && two)
+    throw new UnreadableTable(
+      sayInEnglish("The workbook has several sheets with tables, {one} and {two}: save each as a file of its own", {
+        one: one.name,
+        two: two.name,
+      }),
+    );
+  return one ?? sheets[0];
+}
+
 /** Refuses a table that is larger than the limits. @throws UnreadableTable */
 export function assertWithin(limits: TableLimits, size: { rows?: number; columns?: number }): void {
   if ((size.rows ?? 0) > limits.rows) {

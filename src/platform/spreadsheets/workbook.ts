@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import { readDateStyles } from "./cell-styles";
 import { readSheet } from "./sheet";
-import { type Table, type TableLimits, UnreadableTable } from "./table";
+import { chooseSheet, mostSheets, type Table, type TableLimits, type TableRow, UnreadableTable } from "./table";
 import { WorkbookParts } from "./workbook-parts";
 
 type Relation = { id: string; type: string; target: string };
 
 /**
- * Reads the first visible sheet of an XLSX file as texts. A cell whose display differs from its stored value has a
+ * Reads the first visible sheet of an XLSX file as texts; of a bank's file the one with the table (`chooseSheet`). A cell whose display differs from its stored value has a
  * flaw, unless cells are taken as they are shown: a formula, a date, a merged cell, an error, an inexact number.
  * @throws UnreadableTable
  */
@@ -18,19 +18,20 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
     throw new UnreadableTable("This file is not a workbook: save the table as XLSX or CSV");
   }
   const relations = await readRelations(parts, document.target);
-  const sheet = await firstSheet(parts, document.target);
-  const target = relations.find(({ id }) => id === sheet.relation)?.target;
-  if (target === undefined) throw new UnreadableTable("The first sheet of this workbook holds no cells");
+  const { visible, is1904 } = await listSheets(parts, document.target);
   const findPart = (type: string) =>
     relations.find((one) => one.type === type && parts.has(one.target))?.target;
   const [stylesPath, textsPath] = [findPart("styles"), findPart("sharedStrings")];
   const dates = stylesPath === undefined ? [] : await readDateStyles(parts, stylesPath);
   const texts = textsPath === undefined ? [] : await readSharedTexts(parts, textsPath);
-  return {
-    format: "xlsx",
-    sheet: sheet.name,
-    rows: await readSheet(parts, target, { texts, dates, limits, is1904: sheet.is1904 }),
-  };
+  const sheets: { name: string; rows: TableRow[] }[] = [];
+  for (const { name, relation } of limits.shown ? visible.slice(0, mostSheets) : visible.slice(0, 1)) {
+    const target = relations.find(({ id }) => id === relation)?.target;
+    if (target === undefined) throw new UnreadableTable("The first sheet of this workbook holds no cells");
+    sheets.push({ name, rows: await readSheet(parts, target, { texts, dates, limits, is1904 }) });
+  }
+  const sheet = limits.shown ? chooseSheet(sheets) : sheets[0];
+  return { format: "xlsx", sheet: sheet?.name ?? "", rows: sheet?.rows ?? [] };
 }
 
 /** Relations of a part of the package; the package as a whole has the path ''. */
@@ -49,9 +50,9 @@ async function readRelations(parts: WorkbookParts, path: string): Promise<Relati
   return relations;
 }
 
-type FirstSheet = { name: string; relation: string; is1904: boolean };
+type Sheets = { visible: { name: string; relation: string }[]; is1904: boolean };
 
-async function firstSheet(parts: WorkbookParts, path: string): Promise<FirstSheet> {
+async function listSheets(parts: WorkbookParts, path: string): Promise<Sheets> {
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;
   await parts.read(path, {
@@ -61,9 +62,8 @@ async function firstSheet(parts: WorkbookParts, path: string): Promise<FirstShee
       if (tag === "sheet" && state === "visible") sheets.push({ name, relation: attributes["r:id"] ?? "" });
     },
   });
-  const [first] = sheets;
-  if (!first) throw new UnreadableTable("This workbook has no visible sheet");
-  return { ...first, is1904 };
+  if (sheets.length === 0) throw new UnreadableTable("This workbook has no visible sheet");
+  return { visible: sheets, is1904 };
 }
 
 /** The texts that cells share, in order; how they are pronounced (`rPh`) is left out. */

@@ -70,6 +70,11 @@ test.each<[string, string, unknown[]]>([
     [{ balances: [100_000, 100_000, 0], lines: [] }, plain],
   ],
   [
+    "the end of a DOS file between the end of a message and the next one on its line",
+    `${mt940(":62F:C260301EUR1000,00")}\n-\u001a${mt940(credit, ":86:Finch", closing)}\n-`,
+    [{ balances: [100_000, 100_000, 0], lines: [] }, plain],
+  ],
+  [
     "a byte order mark where files were joined",
     `${mt940(":62F:C260301EUR1000,00")}\n-\n\ufeff${mt940(credit, ":86:Finch", closing)}`,
     [{ balances: [100_000, 100_000, 0], lines: [] }, plain],

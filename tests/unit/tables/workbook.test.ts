@@ -173,3 +173,30 @@ describe("a workbook that is refused", () => {
     expect((await readTable(new TextEncoder().encode("a,b\n1,2"), limits)).rows).toHaveLength(2);
   });
 });
+
+describe("a bank's workbook of several sheets", () => {
+  const rows = [
+    ["Date", "Text", "Amount"],
+    ["2026-03-01", "Finch", "10.00"],
+  ];
+  const shown = { ...limits, shown: true };
+  const fillAll = (sheets: string[][][]) =>
+    workbook((first, book) => {
+      for (const [at, cells] of sheets.entries()) {
+        const sheet = at === 0 ? first : book.addWorksheet(`Sheet ${at + 1}`);
+        for (const row of cells) sheet.addRow(row);
+      }
+    });
+
+  test("is read by the one that holds the table, behind a cover", async () => {
+    const table = await readTableBytes(await fillAll([[["Account statement"]], rows]), shown);
+    expect(table).toMatchObject({ sheet: "Sheet 2", rows: [{ cells: rows[0] }, { cells: rows[1] }] });
+  });
+
+  test("is refused where several hold one, so that no booking is left out", async () => {
+    const reading = readTableBytes(await fillAll([rows, rows]), shown);
+    await expect(reading).rejects.toThrow(
+      "The workbook has several sheets with tables, Accounts and Sheet 2: save each as a file of its own",
+    );
+  });
+});
