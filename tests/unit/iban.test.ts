@@ -45,6 +45,15 @@ describe("virtual IBANs", () => {
     }
   });
 
+  test("are read behind the word itself, and in full-width letters", () => {
+    for (const typed of [
+      "IBAN: DE89 3704 0044 0532 0130 00",
+      "iban de89370400440532013000",
+      "ＤＥ８９３７０４００４４０５３２０１３０００",
+    ])
+      expect([typed, readAccountNumber(typed)]).toEqual([typed, { account: "DE89370400440532013000" }]);
+  });
+
   test("of Côte d'Ivoire begin their account with two letters", () => {
     const iban = "CI93CI0080111301134291200589";
     expect([ibanProblem(iban), isValidIban(iban)]).toEqual([undefined, true]);

@@ -247,14 +247,17 @@ function getPayee(element: XmlElement) {
 }
 
 /**
- * Reads a creditor reference of ISO 11649. References of other kinds (a Swiss QR reference, the payee's own) stay parts of the
- * order and get no column.
+ * Reads a creditor reference of ISO 11649. References of other kinds (a Swiss QR reference, a Belgian one, whose issuer is BBA, a
+ * Finnish one without RF, the payee's own) stay parts of the order and get no column.
  */
 function getCreditorReference(information: XmlElement | undefined): string {
   const text = textAt(information, "Ref");
   const kind = textAt(information, "Tp", "CdOrPrtry", "Cd");
   const own = textAt(information, "Tp", "CdOrPrtry", "Prtry");
-  return kind === "SCOR" || (kind === "" && own === "" && isLikeCreditorReference(text)) ? text : "";
+  const isOfIso = ["", "ISO"].includes(textAt(information, "Tp", "Issr")) && /^RF/i.test(text);
+  return isOfIso && (kind === "SCOR" || (kind === "" && own === "" && isLikeCreditorReference(text)))
+    ? text
+    : "";
 }
 
 /** Elements of a header, a PmtInf and its account that are used, replaced by the bank's own, or kept for the status report. */

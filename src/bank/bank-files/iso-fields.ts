@@ -7,7 +7,8 @@ import { childAt, listChildren, textAt, type XmlElement, type XmlHead } from "./
  * Namespace of a message, of ISO (`urn:iso:std:iso:20022:tech:xsd:camt.053.001.08`) or of a country's banks
  * (`http://…/pain.001.001.03.ch.02.xsd`).
  */
-const namespacePattern = /(?:^|[:/])([a-z]{4}\.\d{3}\.\d{3}\.\d{2})(?:\.[a-z]{2,3}\.\d{2})?(?:\.xsd)?$/;
+const namespacePattern =
+  /(?:^|[:/])([a-z]{4}\.\d{3}\.\d{3}\.\d{2})(?:\.[a-z]{2,3}\.\d{2}|_[A-Z]+_\d{1,2})?(?:\.xsd)?$/;
 
 /** The short name of a message and its version: `camt.053.001.08`; its element if it names none. */
 export const messageName = ({ namespace, message }: XmlHead): string =>

@@ -1,6 +1,14 @@
 import type { WorkSheet } from "@e965/xlsx";
 import { serialDate } from "./serial-dates";
-import { assertWithin, chooseSheet, mostSheets, type Table, type TableLimits, type TableRow, UnreadableTable } from "./table";
+import {
+  assertWithin,
+  chooseSheet,
+  mostSheets,
+  type Table,
+  type TableLimits,
+  type TableRow,
+  UnreadableTable,
+} from "./table";
 
 /**
  * Reads the sheet with the table (`chooseSheet`) of a workbook that is no XLSX: XLS, OpenDocument, Excel's XML of 2003, and a page

@@ -46,10 +46,13 @@ export function chooseSheet<Sheet extends { name: string; rows: readonly TableRo
   const [one, two] = sheets.filter(({ rows }) => rows.filter(isFilled).length >= 2);
   if (one && two)
     throw new UnreadableTable(
-      sayInEnglish("The workbook has several sheets with tables, {one} and {two}: save each as a file of its own", {
-        one: one.name,
-        two: two.name,
-      }),
+      sayInEnglish(
+        "The workbook has several sheets with tables, {one} and {two}: save each as a file of its own",
+        {
+          one: one.name,
+          two: two.name,
+        },
+      ),
     );
   return one ?? sheets[0];
 }

@@ -1,7 +1,14 @@
 import { posix } from "node:path";
 import { readDateStyles } from "./cell-styles";
 import { readSheet } from "./sheet";
-import { chooseSheet, mostSheets, type Table, type TableLimits, type TableRow, UnreadableTable } from "./table";
+import {
+  chooseSheet,
+  mostSheets,
+  type Table,
+  type TableLimits,
+  type TableRow,
+  UnreadableTable,
+} from "./table";
 import { WorkbookParts } from "./workbook-parts";
 
 type Relation = { id: string; type: string; target: string };

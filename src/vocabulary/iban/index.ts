@@ -26,8 +26,13 @@ export function makeVirtualIban(bankCode: string, sequence: number): string {
 /** Blanks of every width, dashes, and invisible characters copied from pages. */
 const between = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Stored form of an IBAN, also for comparison: without blanks and dashes, in upper case. */
-export const normaliseIban = (text: string): string => text.replaceAll(between, "").toUpperCase();
+/** Stored form of an IBAN, also for comparison: without blanks, dashes and the word before it, in upper case and plain digits. */
+export const normaliseIban = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replaceAll(between, "")
+    .toUpperCase()
+    .replace(/^IBAN:?(?=[A-Z]{2}\d{2})/, "");
 
 // Côte d'Ivoire: a bank of two letters, or of a letter and a digit as before, then 22 digits. ibantools knows the second alone.
 countrySpecs.CI = { ...countrySpecs.CI, bban_regexp: "^[A-Z]{1}[A-Z0-9]{1}[0-9]{22}$" };

@@ -273,6 +273,11 @@ test.each([
     "<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Finch</Nm></Pty></Dbtr><UltmtDbtr><Pty><Nm>Wren</Nm></Pty></UltmtDbtr><Cdtr><Nm>Gulf</Nm></Cdtr><UltmtCdtr><Nm>Robin</Nm></UltmtCdtr></RltdPties></TxDtls></NtryDtls>",
     { ultimateDebtor: "Wren", ultimateCreditor: "Robin" },
   ],
+  [
+    "the party behind the account's own side, which a credit does not name",
+    "<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Finch</Nm></Pty></Dbtr><UltmtCdtr><Nm>Robin</Nm></UltmtCdtr></RltdPties></TxDtls></NtryDtls>",
+    { ultimateCreditor: "Robin" },
+  ],
 ])("camt keeps %s", async (_, inside, wanted) => {
   const [first] = await read(
     statement.replace(/<NtryDtls>.*?<\/NtryDtls>(?=<\/Ntry>)|(?=<\/Ntry>)/s, inside),

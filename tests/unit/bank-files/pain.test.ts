@@ -254,3 +254,35 @@ describe("pain.002", () => {
     expect(await invalid("pain.002.001.11.xsd", [pain002(report), pain002({ group: "RJCT" })])).toBe("");
   });
 });
+
+test.each([
+  [
+    "a Belgian one, whose issuer is BBA",
+    "<Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>BBA</Issr></Tp>",
+    "010806817183",
+    "",
+  ],
+  ["a Finnish one without RF", "<Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp>", "1232", ""],
+  ["a Swiss one", "<Tp><CdOrPrtry><Prtry>QRR</Prtry></CdOrPrtry></Tp>", "210000000003139471430009017", ""],
+  [
+    "one of ISO 11649",
+    "<Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp>",
+    "RF18539007547034",
+    "RF18539007547034",
+  ],
+])("a structured reference is kept as what it is: %s", async (_, kind, text, wanted) => {
+  const [plain] = byAccountAndDate(fc.sample(transfers, { numRuns: 1, seed: 5 })[0] ?? []);
+  const strd = `<RmtInf><Strd><CdtrRefInf>${kind}<Ref>${text}</Ref></CdtrRefInf></Strd></RmtInf>`;
+  const file = pain001([plain ?? []].flat().slice(0, 1)).replace(/<RmtInf>.*?<\/RmtInf>/s, strd);
+  const [transfer] = (await getTransfers(file)).transfers;
+  expect(transfer?.structuredReference).toBe(wanted);
+  expect(JSON.stringify([transfer?.structuredReference, transfer?.parts, transfer?.remittance])).toContain(
+    text,
+  );
+});
+
+test("a message of the German banks' own version is read", async () => {
+  const [plain] = byAccountAndDate(fc.sample(transfers, { numRuns: 1, seed: 5 })[0] ?? []);
+  const file = pain001([plain ?? []].flat().slice(0, 1)).replace("pain.001.001.09", "pain.001.001.09_GBIC_4");
+  expect((await getTransfers(file)).transfers).toHaveLength(1);
+});
