@@ -1,4 +1,5 @@
 import type { Fetch } from "@/app/listen";
+import type { RecordAct } from "@/ui/act-menu";
 import { ActMenu } from "@/ui/act-menu";
 import { amount, figure, signedAmount } from "@/ui/amount";
 import { type Appearance, appearanceNames, readAppearance } from "@/ui/appearance";
@@ -20,7 +21,7 @@ import { Count } from "@/ui/navigation";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
-import { Copyable, type RecordAct, RecordFigures, RecordPart } from "@/ui/record-panel";
+import { Copyable, RecordFigures, RecordPart } from "@/ui/record-panel";
 import { Segments } from "@/ui/segments";
 import { defineTable } from "@/ui/table";
 import { Meanings, Term } from "@/ui/term";

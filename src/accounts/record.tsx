@@ -1,11 +1,12 @@
 import type { LimitUse } from "@/ledger/limit-usage";
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { List } from "@/ui/list";
-import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
@@ -22,7 +23,6 @@ type Props = {
   list: string;
   /** Acts available on the screen: `actsOnAccount` or `ownAccountActs`. */
   acts?: readonly RecordAct[];
-  shortcuts?: readonly RecordAct[];
   /** The address of the account's own page. */
   page: string;
   /** The account's last movements. */
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** The panel of an account (specification, section 2: the details dialog of Admin Virtual Accounts). */
-export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, page, movements }: Props) => {
+export const AccountRecordPanel = ({ record, zone, list, acts, page, movements }: Props) => {
   const { account } = record;
   const money = (minor: number) => amount(minor, account.currency);
   return (
@@ -41,7 +41,6 @@ export const AccountRecordPanel = ({ record, zone, list, acts, shortcuts, page, 
       subject={account.customerName}
       list={list}
       acts={acts ?? []}
-      shortcuts={shortcuts ?? []}
       page={page}
     >
       <RecordFigures

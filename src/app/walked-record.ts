@@ -7,8 +7,8 @@ import type { DialogAddress } from "@/kernel/screen";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { type DialogTypes, dialog, type Opened } from "@/platform/dialogs";
 import type { Neighbours } from "@/platform/lists/list";
+import type { RecordAct } from "@/ui/act-menu";
 import type { View } from "@/ui/html";
-import type { RecordAct } from "@/ui/record-panel";
 import { besideOthers } from "@/ui/record-place";
 import type { Instant } from "@/vocabulary/calendar";
 

@@ -3,7 +3,7 @@ import { can } from "@/access/policy";
 import type { Deps } from "@/deps";
 import type { EndpointInfo } from "@/kernel/define";
 import type { DeclaredAct } from "@/platform/declared-act";
-import type { RecordAct } from "@/ui/record-panel";
+import type { RecordAct } from "@/ui/act-menu";
 import { say, type Text } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { isApprovable } from "./approvable";

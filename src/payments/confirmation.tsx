@@ -1,13 +1,14 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
-import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";

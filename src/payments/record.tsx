@@ -1,13 +1,14 @@
 import { accountAddress } from "@/accounts/screen";
-import { accountDetail, partyDetail } from "@/accounts/view";
+import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
-import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, formatDuration, type Instant } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
@@ -20,7 +21,7 @@ import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, findDecision, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
 import { SentPart } from "./sent-part";
-import { leavingDefinitions, paymentBadge, reviewBadge } from "./view";
+import { leavingDefinitions, paymentBadge, recipientDetail, reviewBadge } from "./view";
 
 type Props = {
   record: PaymentRecord;
@@ -102,7 +103,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       term: "To",
       detail:
         record.recipientName === undefined || payment.recipientAccountId === null
-          ? partyDetail(payment.recipient, payment.payeeName)
+          ? recipientDetail(payment)
           : accountDetail(
               { customerName: record.recipientName, virtualIban: payment.recipient },
               accountAddress(payment.recipientAccountId),

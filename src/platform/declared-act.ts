@@ -1,6 +1,6 @@
 import type { Access } from "@/access/policy";
 import type { Call } from "@/kernel/call";
-import type { RecordAct } from "@/ui/record-panel";
+import type { RecordAct } from "@/ui/act-menu";
 import type { waitingKinds } from "@/vocabulary/approval-kinds";
 
 /**

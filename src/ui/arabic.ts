@@ -31,7 +31,6 @@ export const arabic = {
   Previous: "السابق",
   Next: "التالي",
   "Records of the list": "سجلات القائمة",
-  "What these actions do": "ما تفعله هذه الإجراءات",
   "Open page": "فتح الصفحة",
   "Above the record": "الصفحات الأعلى من السجل",
   Timeline: "التسلسل الزمني",

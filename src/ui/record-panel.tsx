@@ -1,6 +1,6 @@
 import type { DialogAddress } from "@/kernel/screen";
 import { say, type Text } from "@/vocabulary/language";
-import { translate } from "@/vocabulary/language/speaking";
+import { ActMenu, type RecordAct } from "./act-menu";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
@@ -8,28 +8,6 @@ import { isolated } from "./isolated";
 import { Crumbs } from "./navigation";
 import { type RecordWalk, screensNow, walkNow } from "./record-place";
 import { FoldedTimeline } from "./timeline";
-
-/** Act on a record. If `refused` gives a reason, the act is shown and disabled. */
-export type RecordAct = {
-  label: Text;
-  tone?: "danger";
-  refused?: string | undefined;
-  /** Effect of the act, as a sentence. */
-  does: Text;
-  /** People who have to approve it. */
-  asks?: Text;
-} & (
-  | {
-      /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`. */
-      href: DialogAddress;
-      leaves?: undefined;
-    }
-  | {
-      /** Leads to another screen. */
-      href: string;
-      leaves: true;
-    }
-);
 
 const signs = { previous: "chevron-up", next: "chevron-down" } as const;
 
@@ -74,75 +52,13 @@ const Walk = ({ of }: { of: RecordWalk | undefined }) =>
     </nav>
   ) : null;
 
-/** `reasons` are all reasons of the record: an act is described by the first one that is its own. */
-const Act = ({ act, reasons, small }: { act: RecordAct; reasons: readonly string[]; small?: boolean }) => {
-  const size = small ? "btn btn-sm" : "btn";
-  const look = act.tone === "danger" ? `${size} danger` : size;
-  if (act.refused === undefined) {
-    return (
-      <a class={look} {...(act.leaves ? { href: act.href } : opensDialog(act.href))}>
-        {say(act.label)}
-      </a>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class={look}
-      disabled
-      aria-describedby={`record-refused-${reasons.indexOf(act.refused)}`}
-    >
-      {say(act.label)}
-    </button>
-  );
-};
-
-const takesAway = ({ tone }: RecordAct) => Number(tone === "danger");
-
-/** Effects of a record's acts, in a note that opens above them; disabled ones show their reason beside their button. */
-const Doings = ({ acts }: { acts: readonly RecordAct[] }) => {
-  const offered = acts.filter(({ refused }) => refused === undefined);
-  return offered.length === 0 ? null : (
-    <details class="record-doings">
-      <summary>{say("What these actions do")}</summary>
-      <dl>
-        {offered.map(({ label, does, asks }) => (
-          <div key={label}>
-            <dt>{say(label)}</dt>
-            <dd>
-              {say(does ?? "")}
-              {asks ? <span class="act-asks"> {say(asks)}.</span> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-};
-
-/** Reasons for refusals, above the acts; each sentence is shown once, by the first act that it applies to. */
-const Reasons = ({ of, reasons }: { of: readonly RecordAct[]; reasons: readonly string[] }) => {
-  const own = new Set(of.map(({ refused }) => refused));
-  return (
-    <>
-      {reasons.map((reason, at) =>
-        own.has(reason) ? (
-          <p class="record-refused" id={`record-refused-${at}`} key={reason}>
-            {translate(reason)}
-          </p>
-        ) : null,
-      )}
-    </>
-  );
-};
-
 /**
  * Record at its own address (`?view=3`), within the page's `DialogOutlet`. On the server it is an open `<dialog>`, which reads as
  * a section without JavaScript; the page's script makes it modal: a panel at the side, a sheet on a phone. It is modal at every
  * width, because a list of seven columns next to it would lose half of them at 1440 px.
  *
  * @param id the record's id, as in its address: the focus goes back to the row with that address
- * @param acts the most used first; destructive ones always come last
+ * @param acts the main one first
  * @param list the address of the list without the record
  */
 export const RecordPanel = (props: {
@@ -155,15 +71,11 @@ export const RecordPanel = (props: {
   acts?: readonly RecordAct[];
   /** Address of its own page, if it has one. */
   page?: string;
-  /** Acts on other screens, above its own acts. */
-  shortcuts?: readonly RecordAct[];
   /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's print command. */
   printed?: { title: Text; issuer: string; note: Content };
   children?: Content;
 }) => {
-  const acts = (props.acts ?? []).toSorted((one, other) => takesAway(one) - takesAway(other));
-  const shortcuts = props.shortcuts ?? [];
-  const reasons = [...new Set([...shortcuts, ...acts].flatMap(({ refused }) => refused ?? []))];
+  const acts = props.acts ?? [];
   return (
     <record-panel of={props.id}>
       <dialog open class={props.printed ? "record record-sheet" : "record"} aria-labelledby="record-title">
@@ -204,25 +116,9 @@ export const RecordPanel = (props: {
               </p>
             ) : null}
           </div>
-          {acts.length > 0 || shortcuts.length > 0 ? (
+          {acts.length > 0 ? (
             <footer class="record-foot">
-              <Doings acts={[...shortcuts, ...acts]} />
-              {shortcuts.length > 0 ? (
-                <>
-                  <Reasons of={shortcuts} reasons={reasons} />
-                  <div class="record-shortcuts">
-                    {shortcuts.map((act) => (
-                      <Act act={act} reasons={reasons} key={act.label} small />
-                    ))}
-                  </div>
-                </>
-              ) : null}
-              <Reasons of={acts} reasons={reasons} />
-              <div class="record-acts">
-                {acts.map((act) => (
-                  <Act act={act} reasons={reasons} key={act.label} />
-                ))}
-              </div>
+              <ActMenu id="record-acts" acts={acts} />
             </footer>
           ) : null}
         </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { eventually, notice, rowButton, settle, testSite } from "./support";
+import { eventually, notice, recordAct, rowButton, settle, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -69,7 +69,7 @@ inTurn(
     const page = await site.open("admin", `${list}?view=${id}`);
     const row = page.getByRole("row").filter({ hasText: "undo_va_001" });
     const suspend = async () => {
-      await page.locator(".record-acts").getByRole("link", { name: "Suspend" }).press("Enter");
+      await (await recordAct(page, "Suspend")).press("Enter");
       const question = page.getByRole("alertdialog", { name: "Suspend this account?" });
       await question.getByRole("button", { name: "Suspend" }).press("Enter");
       await notice(page, "Virtual Account updated successfully").waitFor();
@@ -144,11 +144,10 @@ describe("deleting an account", () => {
       const account = await site.book.open();
       await site.book.move(account, { amount: "5" });
       const page = await site.open("admin", `${list}?view=${account.id}`);
-      const button = page.getByRole("button", { name: "Delete", exact: true });
-      await button.waitFor();
-      expect(await button.isDisabled()).toBe(true);
-      await page.getByText("The account still has a balance: move the money out first").waitFor();
-      await page.locator("dialog").getByRole("link", { name: "Edit" }).click();
+      const edit = await recordAct(page, "Edit");
+      const refused = page.locator("dialog .act-refused", { hasText: "Delete" });
+      await refused.getByText("The account still has a balance: move the money out first").waitFor();
+      await edit.click();
       await page.getByText("The account was used: its currency can no longer be changed").waitFor();
       expect(await page.getByRole("combobox", { name: "Currency" }).isDisabled()).toBe(true);
 

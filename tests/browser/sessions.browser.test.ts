@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { eventually, notice, testSite, violationsEverywhere } from "./support";
+import { eventually, notice, recordAct, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 
@@ -63,7 +63,7 @@ test("a client's user makes a program under Developers, sees its secret once, gi
   const record = page.getByRole("dialog", { name: "API client details" });
   await record.getByText("1 given, 0 ended").waitFor();
   expect(await page.content()).not.toContain(secret);
-  await record.getByRole("link", { name: "Make another secret" }).click();
+  await (await recordAct(page, "Make another secret")).click();
   await page.getByRole("button", { name: "Make another secret" }).click();
   await eventually(() => shown.count(), 2);
   const [, another = ""] = await shown.allTextContents();
@@ -74,7 +74,7 @@ test("a client's user makes a program under Developers, sees its secret once, gi
     .last()
     .click();
 
-  await record.getByRole("link", { name: "Revoke" }).click();
+  await (await recordAct(page, "Revoke")).click();
   const question = page.getByRole("alertdialog", { name: "Revoke this API client?" });
   await question.getByText("Access tokens that end").waitFor();
   await question.getByRole("button", { name: "Revoke" }).click();

@@ -277,6 +277,16 @@ export const getAddress = (page: Page): string => {
 /** A row's button for its menu. */
 export const rowButton = (row: Locator): Locator => row.locator(".acts button");
 
+/** Act of the open record, whose menu is opened if the act stands in it. */
+export async function recordAct(page: Page, name: string): Promise<Locator> {
+  const act = page
+    .locator("dialog .record-foot")
+    .getByRole("link", { name, exact: true, includeHidden: true });
+  await act.waitFor({ state: "attached" });
+  if (!(await act.isVisible())) await page.getByRole("button", { name: "More actions" }).press("Enter");
+  return act;
+}
+
 /** Act of the rows' menu, which can be pressed once the page's script has bound the menu to a row. */
 export const rowAct = (page: Page, name: string): Locator =>
   page.locator("#act:not([inert])").getByRole("link", { name });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { inTurns } from "../samples";
-import { eventually, notice, testSite } from "./support";
+import { eventually, notice, recordAct, testSite } from "./support";
 
 const inTurn = inTurns(3);
 
@@ -71,7 +71,7 @@ describe("section 2, User Management", () => {
     await page.goto(
       `${list}?q=salma&view=${/view=(\d+)/.exec((await record.getAttribute("href")) ?? "")?.[1]}`,
     );
-    await page.getByRole("dialog").getByRole("link", { name: "Delete" }).click();
+    await (await recordAct(page, "Delete")).click();
     await page.getByText("Are you sure you want to delete this user?").waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
     await notice(page, "User deleted successfully").waitFor();
@@ -116,7 +116,7 @@ describe("section 2, User Management", () => {
 
   inTurn("asks before a user is signed out everywhere, at an address that Back closes", async () => {
     const page = await site.open("admin", `${list}?view=1`);
-    await page.getByRole("dialog").getByRole("link", { name: "Sign out everywhere" }).click();
+    await (await recordAct(page, "Sign out everywhere")).click();
     const question = page.getByRole("alertdialog", { name: "Sign this user out everywhere?" });
     await question.waitFor();
     await eventually(async () => new URL(page.url()).search, "?signout=1");

@@ -164,7 +164,7 @@ async function openFrom(
     await way.press("Enter");
     return true;
   }
-  return (await page.locator("dialog .record-foot button:disabled").count()) > 0 ? "refused" : false;
+  return (await page.locator("dialog .act-refused").count()) > 0 ? "refused" : false;
 }
 
 async function openByFinding(page: Page, dialog: string, sought: string | undefined): Promise<boolean> {

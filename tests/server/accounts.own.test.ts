@@ -144,16 +144,16 @@ describe("the details of a client's account", () => {
     await book.book("credit", pays.id, { amount: "10.00" });
     const { html } = await show(`?view=${pays.id}`);
     const acts = [`/client/accounts?pay=${pays.id}`, `/client/statements?account=${pays.id}`];
-    expect(attributes(html, "#dialog .record-acts a", "href")).toEqual(acts);
-    expect(attributes(html, "#dialog .record-acts a", "hx-get")).toEqual(["", ""]);
+    expect(attributes(html, "#dialog .record-foot a", "href")).toEqual(acts);
+    expect(attributes(html, "#dialog .record-foot a", "hx-get")).toEqual(["", ""]);
     for (const act of acts) expect((await book.show("client_user", act)).status).toBe(200);
     for (const [{ id }, reason] of [
       [falcon, "This account is for collections"],
       [harbour, "This account is suspended"],
     ] as const) {
       const record = await show(`?view=${id}`);
-      expect(record.all("#dialog .record-refused")).toEqual([reason]);
-      expect(attributes(record.html, "#dialog .record-acts a", "href")).toEqual([
+      expect(record.all("#dialog .act-refused")).toEqual([reason]);
+      expect(attributes(record.html, "#dialog .record-foot a", "href")).toEqual([
         `/client/statements?account=${id}`,
       ]);
     }
@@ -186,7 +186,7 @@ describe("a client's list of accounts", () => {
     expect((await listNames("", who)).toSorted()).toEqual(["Al Noor", "Coast", "Falcon", "Harbour"]);
     expect(select(html, "main .btn-primary")).toEqual([]);
     const record = await show(`?view=${foreign.id}`, who);
-    expect([record.status, record.all("#dialog .record-acts > *")]).toEqual([200, ["Statement"]]);
+    expect([record.status, record.all("#dialog .record-foot a")]).toEqual([200, ["Statement"]]);
   });
 
   test("is exported as filtered, within what the client may see", async () => {

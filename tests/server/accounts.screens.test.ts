@@ -4,7 +4,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, startBook } from "./book";
 import { askAboutMany, doWithMany, sendAsked } from "./bulk-acts";
-import { addresses, attributes, select } from "./html";
+import { addresses, attributes, listActs, select } from "./html";
 import { people } from "./support";
 
 const hostile = `<img src=x onerror=alert(1)>"'&</script><b>`;
@@ -87,7 +87,7 @@ describe("what is done with an account on other screens", () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "10.00" });
     const html = await getFoot("admin", id);
-    expect(select(html, ".record-shortcuts a")).toEqual([
+    expect(listActs(html)).toEqual([
       "Create Transaction",
       "Create New Hold",
       "Add Funds",
@@ -95,8 +95,10 @@ describe("what is done with an account on other screens", () => {
       "Export",
       "Configuration",
       "Link CBS Account",
+      "Edit",
+      "Suspend",
     ]);
-    const hrefs = attributes(html, ".record-shortcuts a", "href");
+    const hrefs = attributes(html, ".record-foot a", "href");
     expect(hrefs).toEqual([
       `/admin/virtual-accounts/${id}?post=1`,
       `/admin/virtual-accounts/${id}?hold=1`,
@@ -105,6 +107,8 @@ describe("what is done with an account on other screens", () => {
       `/api/transactions/export/csv?account=${id}`,
       `/admin/configurations?account=${id}`,
       `/admin/virtual-accounts/${id}?relink=1`,
+      `/admin/virtual-accounts?edit=${id}`,
+      `/admin/virtual-accounts?suspend=${id}`,
     ]);
     for (const href of hrefs.slice(0, 3)) {
       const { html: form } = await book.show("admin", href);
@@ -137,17 +141,16 @@ describe("what is done with an account on other screens", () => {
   test("is shown as refused where it would fail, with the reason", async () => {
     const { id } = await book.openAccount();
     const empty = await getFoot("admin", id);
-    expect(select(empty, ".record-shortcuts button[disabled]")).toEqual(["Create New Hold", "Add Funds"]);
-    expect(select(empty, ".record-refused")).toEqual(["This account has no available balance"]);
+    const reason = "This account has no available balance";
+    expect(select(empty, ".act-refused")).toEqual([`Create New Hold${reason}`, `Add Funds${reason}`]);
     await book.change(id, { status: "suspended" });
     const suspended = await getFoot("admin", id);
-    expect(select(suspended, ".record-refused")).toContain("This account is suspended");
-    expect(select(suspended, ".record-shortcuts button[disabled]")).toContain("Create Transaction");
+    expect(select(suspended, ".act-refused")).toContain("Create TransactionThis account is suspended");
   });
 
   test("is for an auditor what they may read", async () => {
     const html = await getFoot("auditor", account.id);
-    expect(select(html, ".record-shortcuts a")).toEqual(["Statement", "Export", "Configuration"]);
+    expect(listActs(html)).toEqual(["Statement", "Export", "Configuration"]);
   });
 });
 

@@ -142,7 +142,7 @@ describe("the list of alerts", () => {
     expect(select(html, "#alerts thead th")).not.toContain("Actions");
     expect(select(html, "#alerts a.btn")).not.toContain("Resolve");
     const panel = await book.show("auditor", `${path}?view=1`);
-    expect(select(panel.html, ".record-acts a")).toEqual([]);
+    expect(select(panel.html, ".record-foot a")).toEqual([]);
     const dialog = await book.show("auditor", `${path}?resolve=1`);
     expect(select(dialog.html, ".record-title")).toEqual(["Alert Details"]);
   });

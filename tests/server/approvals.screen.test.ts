@@ -98,7 +98,7 @@ describe("the list of approvals", () => {
     other.forgetSessions();
     const { html } = await other.show("admin", `${path}?view=1`);
     expect(select(html, "table.data-table .badge")).toEqual(["Expired"]);
-    expect(select(html, "#dialog .record-acts")).toEqual([]);
+    expect(select(html, "#dialog .record-foot")).toEqual([]);
     await other.close();
   });
 });
@@ -148,21 +148,20 @@ describe("the record of an approval", () => {
 
   test("offers Approve and Refuse to another admin", async () => {
     const html = await asSecond("view=3");
-    expect(select(html, "#dialog .record-acts a")).toEqual(["Approve", "Refuse"]);
-    expect(select(html, "#dialog .record-doings dt")).toEqual(["Approve", "Refuse"]);
+    expect(select(html, "#dialog .record-foot a")).toEqual(["Approve", "Refuse"]);
   });
 
   test("offers its maker only Withdraw, and says why", async () => {
     const { html } = await book.show("admin", `${path}?view=3`);
-    expect(select(html, "#dialog .record-acts a")).toEqual(["Withdraw"]);
-    expect(select(html, "#dialog .record-refused")).toEqual([
+    expect(select(html, "#dialog .record-foot a")).toEqual(["Withdraw"]);
+    expect(select(html, "#dialog .act-refused")).toEqual([
       "You asked for this yourself: another admin decides it, and you can withdraw it",
     ]);
   });
 
   test("offers nothing once it has ended, nor to an auditor at any time", async () => {
-    expect(select(await asSecond("view=1"), "#dialog .record-acts")).toEqual([]);
-    expect(select((await book.show("auditor", `${path}?view=3`)).html, "#dialog .record-acts")).toEqual([]);
+    expect(select(await asSecond("view=1"), "#dialog .record-foot")).toEqual([]);
+    expect(select((await book.show("auditor", `${path}?view=3`)).html, "#dialog .record-foot")).toEqual([]);
   });
 
   test("never shows the password of a new admin, in any form", async () => {

@@ -467,7 +467,7 @@ describe("by hand", () => {
     expect(await actsFor("admin")).toEqual(["Match by hand"]);
     expect(await actsFor("auditor")).toEqual([]);
     const recordFor = async (who: "admin" | "auditor") =>
-      (await book.show(who, `${screen}?view=${line?.id}`)).all("#dialog .record-acts a");
+      (await book.show(who, `${screen}?view=${line?.id}`)).all("#dialog .record-foot a");
     expect(await recordFor("admin")).toContain("Match by hand");
     expect(await recordFor("auditor")).toEqual([]);
     await done(await act(line?.id ?? 0, "suspense"));

@@ -117,8 +117,8 @@ describe("section 2, CBS Account Linking", () => {
     const parts = page.all("#dialog .record-part .list-row").join(" ");
     for (const part of ["Falcon Trading", "From CBS account 1000000003", "Open", "$80.00"])
       expect(parts).toContain(part);
-    expect(page.all("#dialog .record-acts a")).toEqual(["Edit"]);
-    expect((await show("?account=1000000004", "auditor")).all("#dialog .record-acts a")).toEqual([]);
+    expect(page.all("#dialog .record-foot a")).toEqual(["Edit"]);
+    expect((await show("?account=1000000004", "auditor")).all("#dialog .record-foot a")).toEqual([]);
     expect((await show("?account=55555555")).status).toBe(404);
     await book.send("admin", "PUT", "/api/cbs-accounts/1000000004", { json: { name: "Reserve" } });
     const timeline = await book.show("auditor", "/timeline/cbs-account/1000000004");

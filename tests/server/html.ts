@@ -74,6 +74,15 @@ export function select(html: string, selector: string): string[] {
   return found.map((text) => plainText(text.replaceAll(/\s+/g, " ").trim()));
 }
 
+/** The names of the acts in the foot of a record, without what its menu says beneath them. */
+export const listActs = (html: string, selector = ".record-foot a"): string[] =>
+  select(
+    new HTMLRewriter()
+      .on(".row-menu small", { element: (element) => void element.remove() })
+      .transform(closed(html)),
+    selector,
+  );
+
 /** The value of an attribute on every element that a CSS selector finds; '' where it has none. */
 export function attributes(html: string, selector: string, name: string): string[] {
   const found: string[] = [];

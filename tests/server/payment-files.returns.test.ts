@@ -518,8 +518,8 @@ describe("money that came back for a closed account", () => {
     await suspended();
     const { book } = files;
     const order = "/admin/payment-files/1?view=1";
-    expect((await book.show("admin", order)).all(".record-acts a")).toEqual(["Assign to account"]);
-    expect((await book.show("auditor", order)).all(".record-acts a")).toEqual([]);
+    expect((await book.show("admin", order)).all(".record-foot a")).toEqual(["Assign to account"]);
+    expect((await book.show("auditor", order)).all(".record-foot a")).toEqual([]);
     const { html } = await book.show("admin", "/admin/payment-files/1?assign=1");
     expect(html).toContain("assign-return");
     const asking = async () =>
@@ -528,7 +528,7 @@ describe("money that came back for a closed account", () => {
     const other = await book.openAccount({ cbsAccount: main });
     await assign(other.id);
     const after = await book.show("admin", order);
-    expect(after.all(".record-acts a")).toEqual([]);
+    expect(after.all(".record-foot a")).toEqual([]);
     expect(await asking()).toEqual([]);
     expect(after.html).toContain(`/admin/virtual-accounts/${other.id}`);
   });

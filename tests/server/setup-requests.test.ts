@@ -13,7 +13,7 @@ import {
   setupRequestSchema,
 } from "@/people/setup-requests/contract";
 import { type Book, getRefusal, startBook } from "./book";
-import { attributes, select } from "./html";
+import { attributes, listActs, select } from "./html";
 import type { Call } from "./support";
 
 const path = "/admin/setup-requests";
@@ -528,14 +528,9 @@ describe("the screen", () => {
     ])
       expect(text).toContain(words);
     expect(attributes(html, "#dialog .list a", "href")).toEqual([`/admin/virtual-accounts/${id}`]);
-    expect(select(html, "#dialog .record-acts a")).toEqual(["Create user", "Update", "Erase data"]);
-    expect(select(html, "#dialog .record-doings dd")).toEqual([
-      "Adds a user of the client, filled in from the request; the request keeps who it was",
-      "Changes its status, and notes what was done",
-      "Deletes what names this person, but for what the book has to keep",
-    ]);
+    expect(listActs(html)).toEqual(["Create user", "Update", "Erase data"]);
     const created = "An account was created from this request already";
-    expect(select(html, "#dialog .record-refused")).toEqual([created]);
+    expect(select(html, "#dialog .record-foot small")).toEqual([created]);
     expect(attributes(html, "tbody .acts button[value='1']", "data-refused")).toEqual(["create:0"]);
     expect(attributes(html, ".table-box", "data-reasons")).toEqual([created]);
   });
@@ -554,7 +549,7 @@ describe("the screen", () => {
 
   test("has no act for an auditor", async () => {
     const record = await book.show("auditor", `${path}?view=1`);
-    expect(select(record.html, "#dialog .record-acts")).toEqual([]);
+    expect(select(record.html, "#dialog .record-foot")).toEqual([]);
     expect(attributes(record.html, "[data-act]", "data-act")).toEqual([]);
     for (const query of ["edit=1", "create=1", "user=1"]) {
       const { html } = await book.show("auditor", `${path}?${query}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Book, startBook } from "./book";
-import { attributes, select } from "./html";
+import { attributes, listActs, select } from "./html";
 import { people } from "./support";
 
 const path = "/admin/users";
@@ -74,15 +74,16 @@ describe("the record of a user", () => {
 
   test("does not offer to delete or deactivate the first admin, and says why", async () => {
     const { html } = await book.show("admin", `${path}?view=${people.admin.id}`);
-    expect(select(html, "#dialog button[disabled]")).toEqual([
+    expect(listActs(html, "#dialog .act-refused")).toEqual([
       "Deactivate",
       "Reset second factors",
       "Erase data",
       "Delete",
     ]);
-    expect(select(html, "#dialog .record-refused")).toEqual([
+    expect(select(html, "#dialog .act-refused small")).toEqual([
       "The first admin cannot be deactivated",
       "Change your own on Sign-in and security",
+      "The first admin cannot be deleted",
       "The first admin cannot be deleted",
     ]);
   });
@@ -100,7 +101,7 @@ describe("the record of a user", () => {
 
   test("has no acts for an auditor", async () => {
     const { html } = await book.show("auditor", `${path}?view=${people.client_user.id}`);
-    expect(select(html, "#dialog .record-acts")).toEqual([]);
+    expect(select(html, "#dialog .record-foot")).toEqual([]);
     const list = await book.show("auditor", path);
     expect(attributes(list.html, "[data-act]", "data-act")).toEqual([]);
     expect(list.html).not.toContain("Add User");

@@ -44,8 +44,7 @@ export default page(accountPage, {
       readAccountPage(deps, actor, params.id),
       accountList.readBeside(deps, actor, params.id),
     ]);
-    const { acts, shortcuts } = actsOnAccount(data.record, "page");
-    return { ...data, beside, acts: await listOfferedActs(visit, [...shortcuts, ...acts]) };
+    return { ...data, beside, acts: await listOfferedActs(visit, actsOnAccount(data.record, "page")) };
   },
   title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, query, closed, dialog: open }) {

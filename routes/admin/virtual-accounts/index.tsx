@@ -69,20 +69,14 @@ export default listPage(accountScreen, {
         kept: true,
         async load(visit: Opened<number>) {
           const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
-          const declared = actsOnAccount(read.record, "list");
-          const [acts, shortcuts] = await Promise.all([
-            listOfferedActs(visit, declared.acts),
-            listOfferedActs(visit, declared.shortcuts),
-          ]);
-          return { ...read, acts, shortcuts };
+          return { ...read, acts: await listOfferedActs(visit, actsOnAccount(read.record, "list")) };
         },
-        show: ({ data: { record, movements, acts, shortcuts }, deps, closed }) => (
+        show: ({ data: { record, movements, acts }, deps, closed }) => (
           <AccountRecordPanel
             record={record}
             zone={deps.env.zone}
             list={closed}
             acts={acts}
-            shortcuts={shortcuts}
             page={accountAddress(record.account.id)}
             movements={
               <Movements

@@ -3,7 +3,7 @@ import type { AccountRecord } from "@/accounts/record-reads";
 import { ownAccountAddress } from "@/accounts/screen";
 import type { DialogAddress } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
-import type { RecordAct } from "@/ui/record-panel";
+import type { RecordAct } from "@/ui/act-menu";
 import { readAccountRecord } from "./account-record";
 import { Movements } from "./record";
 import { transactionDialog } from "./record-dialog";

@@ -2,13 +2,14 @@ import { eventTypeLabels } from "@/events/feed/contract";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
+import type { RecordAct } from "@/ui/act-menu";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { Copyable, type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { Copyable, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { type Column, defineTable } from "@/ui/table";
 import { ago, time } from "@/ui/time";
 import { formatDateTime, type Instant } from "@/vocabulary/calendar";
@@ -229,7 +230,7 @@ export const WebhookRecordPanel = ({ record, screen, zone, list, acts }: Props) 
                 },
               ]}
             />
-            {delivery.error === null ? null : <p class="record-refused">{translate(delivery.error)}</p>}
+            {delivery.error === null ? null : <p class="act-refused">{translate(delivery.error)}</p>}
             {event ? (
               <pre class="code-lines" dir="ltr" tabindex={0}>
                 {data(JSON.stringify(event, null, 1))}

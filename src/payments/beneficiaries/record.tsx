@@ -1,8 +1,9 @@
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { Copyable, type RecordAct, RecordPanel } from "@/ui/record-panel";
+import { Copyable, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { countryName } from "@/vocabulary/countries";

@@ -1,6 +1,7 @@
 import { partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
 import { StatCard, StatCards } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
@@ -9,7 +10,7 @@ import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
-import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";

@@ -1,11 +1,12 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
-import { Copyable, type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";

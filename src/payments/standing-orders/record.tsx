@@ -1,12 +1,13 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
-import { type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { translate } from "@/vocabulary/language/speaking";

@@ -1,11 +1,12 @@
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import { accountsText, joinedSheets } from "@/reporting/reports/view";
+import type { RecordAct } from "@/ui/act-menu";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { Notice } from "@/ui/notice";
-import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";

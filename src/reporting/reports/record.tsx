@@ -1,12 +1,13 @@
 import { tookText } from "@/platform/runs/view";
 import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
 import { bytesText } from "@/ui/bytes";
 import { buttonClass } from "@/ui/class-names";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
-import { type RecordAct, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { RecordFigures, RecordPanel } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDateTime, periodText } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
