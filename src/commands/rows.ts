@@ -83,7 +83,7 @@ type RowsSpec<Row extends Versioned, Values> = RowSource<Row> &
     table: string;
     /** Name of the resource in the trail. */
     resource: AuditResource;
-    /** A row in words, such as '2 Dec 2026: National Day (AED)'; its noun by default. */
+    /** A row in words, such as '2 Dec 2026: National Day (AED)', for its approvals and its dialogs. */
     text?(row: Values | Row): string;
     /** Throws AppError if values conflict with each other or with existing rows, except `own`. */
     check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
@@ -153,7 +153,7 @@ export function defineRows<Row extends Versioned, Values extends object>(
   { one, read: reading, write: access, words }: Contract,
   spec: RowsSpec<Row, Values>,
 ) {
-  const { table, resource, unique, text = () => one } = spec;
+  const { table, resource, unique } = spec;
   const { stored: getStored, shown } = defineTarget<Row, Values>(spec);
   const refusals: Readonly<Record<string, Refusal>> = {
     ...(unique && {
@@ -350,7 +350,11 @@ export function defineRows<Row extends Versioned, Values extends object>(
 
   return {
     one,
-    text,
+    /** A row in words. Throws where none are declared: such rows have neither approvals nor dialogs of plain rows. */
+    text(row: Values | Row): string {
+      if (!spec.text) throw new Error(`The rows of ${table} have no words`);
+      return spec.text(row);
+    },
     check,
     read,
     seen,

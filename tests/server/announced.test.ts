@@ -104,7 +104,8 @@ for (const { path, page } of routes) {
     dialogs[`${method} ${of}`] ??= [
       {
         async at() {
-          const ready = of.includes("{id}") ? (await madeReady(book, method, of)).path.split("/")[3] : "1";
+          const place = of.split("/").indexOf("{id}");
+          const ready = place < 0 ? "1" : (await madeReady(book, method, of)).path.split("/")[place];
           return `${path}?${name}=${ready}`;
         },
       },

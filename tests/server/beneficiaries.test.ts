@@ -146,6 +146,12 @@ describe("a beneficiary", () => {
     expect((await one(id))?.firstUsedAt).toBeNull();
   });
 
+  test("is named with its account by the question before it is deleted", async () => {
+    const { id } = await made(paper);
+    const { html } = await book.show("client_user", `/client/beneficiaries?delete=${id}`);
+    expect(html).toContain("Gulf Paper Trading LLC, GB29 NWBK 6016 1331 9268 19");
+  });
+
   test("is deleted, and recorded in the trail as it was and is, and the book is whole", async () => {
     const { id } = await made(paper);
     await book.send("client_user", "PUT", `${path}/${id}`, { json: { ...paper, name: "Gulf Paper" } });

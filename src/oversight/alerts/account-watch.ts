@@ -17,7 +17,7 @@ import {
 export type NewestReports = Partial<Record<PatternRule, number>>;
 
 /** Result of monitoring one movement. */
-export type Judgement = { highAmount: boolean; velocity: boolean; findings: Finding[] };
+type Judgement = { highAmount: boolean; velocity: boolean; findings: Finding[] };
 
 const noFindings: Judgement = { highAmount: false, velocity: false, findings: [] };
 

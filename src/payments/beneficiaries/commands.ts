@@ -137,6 +137,7 @@ async function wantsSecondUser({ db }: Pick<Deps, "db">, clientId: string): Prom
 export const beneficiaryRows = defineRows<BeneficiaryDto, BeneficiaryBody>(beneficiaryContract, {
   table: "beneficiaries",
   resource: "BENEFICIARY",
+  text: beneficiaryText,
   read: getBeneficiary,
   async check(deps, actor, some, own) {
     await assertFree(deps, actor, some, own);
