@@ -8,12 +8,16 @@ import { Checkbox, Switch } from "./switch";
 
 /**
  * Several of a few options, each a checkbox. `labels`: the text of each, if it differs from its name. Options chosen
- * by another field of the same value stay.
+ * by another field of the same value stay. With `coded`, the name of each stands beneath its text.
  */
 export function ChoicesField<Name extends string, Choice extends string>(
-  props: Bound<Name, Choice[]> & { options: readonly Choice[]; labels?: Readonly<Record<Choice, Text>> },
+  props: Bound<Name, Choice[]> & {
+    options: readonly Choice[];
+    labels?: Readonly<Record<Choice, Text>>;
+    coded?: boolean;
+  },
 ) {
-  const { form, name, label, options, labels } = props;
+  const { form, name, label, options, labels, coded } = props;
   const chosen = form.values[name] ?? [];
   const error = form.errors[name];
   const errorId = useId();
@@ -26,7 +30,13 @@ export function ChoicesField<Name extends string, Choice extends string>(
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
       <legend className="field-label">{say(label)}</legend>
       {options.map((option) => (
-        <Field key={option} label={labels?.[option] ?? say<string>(option)} required inline>
+        <Field
+          key={option}
+          label={labels?.[option] ?? say<string>(option)}
+          hint={coded ? <code>{option}</code> : undefined}
+          required
+          inline
+        >
           <Checkbox name={name} checked={chosen.includes(option)} onCheckedChange={(on) => put(option, on)} />
         </Field>
       ))}

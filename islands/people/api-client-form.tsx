@@ -23,6 +23,7 @@ import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
 import { useSeenVersion } from "../_lib/seen-version";
 import { type BoundForm, TextareaField, TextField } from "../_ui/bound-fields";
+import { Button } from "../_ui/button";
 import { Combobox } from "../_ui/combobox";
 import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
@@ -176,7 +177,10 @@ const keptHints = {
   secret: "Left empty, its secret stays. Keys take its place for good.",
 } as const;
 
-/** The scopes in groups; their error is shown once. */
+/** True for a scope that changes nothing. */
+const isReading = ({ scope }: ScopeGroup["scopes"][number]) => /:(?:read|export)$/.test(scope);
+
+/** The scopes in groups, as the API names them, and presets above them; their error is shown once. */
 function ScopesField({
   form,
   groups,
@@ -184,14 +188,36 @@ function ScopesField({
   form: BoundForm<"scopes", string[]>;
   groups: readonly ScopeGroup[];
 }) {
-  return groups.map(({ title, scopes }, at) => (
-    <ChoicesField
-      key={title}
-      form={at === 0 ? form : { ...form, errors: {} }}
-      name="scopes"
-      label={title}
-      options={scopes.map(({ scope }) => scope)}
-      labels={Object.fromEntries(scopes.map(({ scope, does }) => [scope, does]))}
-    />
-  ));
+  const all = groups.flatMap(({ scopes }) => scopes);
+  const choose = (some: typeof all) =>
+    form.set(
+      "scopes",
+      some.map(({ scope }) => scope),
+    );
+  return (
+    <>
+      <div className="field-wide scope-presets">
+        <Button size="sm" onClick={() => choose(all.filter(isReading))}>
+          {say("Read only")}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => choose([])}>
+          {say("None")}
+        </Button>
+        <span className="quiet">
+          {say("{count} of {all} scopes", { count: form.values.scopes?.length ?? 0, all: all.length })}
+        </span>
+      </div>
+      {groups.map(({ title, scopes }, at) => (
+        <ChoicesField
+          key={title}
+          form={at === 0 ? form : { ...form, errors: {} }}
+          name="scopes"
+          label={title}
+          options={scopes.map(({ scope }) => scope)}
+          labels={Object.fromEntries(scopes.map(({ scope, does }) => [scope, does]))}
+          coded
+        />
+      ))}
+    </>
+  );
 }

@@ -40,7 +40,13 @@ test("a client's user makes a program under Developers, sees its secret once, gi
   await form.getByRole("textbox", { name: "Name" }).fill("Treasury desk");
   await form.getByRole("button", { name: "Create API client" }).click();
   await form.getByText("Choose at least one scope").waitFor();
-  await form.getByRole("checkbox", { name: "See accounts and balances" }).click();
+  const scope = (name: string) => form.getByRole("checkbox", { name });
+  await form.getByRole("button", { name: "Read only" }).click();
+  expect(await scope("See payments").isChecked()).toBe(true);
+  expect(await scope("Change webhooks").isChecked()).toBe(false);
+  await form.getByRole("button", { name: "None" }).click();
+  expect(await scope("See payments").isChecked()).toBe(false);
+  await scope("See accounts and balances").click();
   expect(await form.getByRole("checkbox", { name: "Post movements" }).count()).toBe(0);
   expect(await violationsEverywhere(page)).toEqual([]);
   await form.getByRole("button", { name: "Create API client" }).click();

@@ -1,6 +1,8 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 const screens = {
+  "Read only": "للقراءة فقط",
+  "{count} of {all} scopes": "{count} من {all} من النطاقات",
   "API client": "برنامج متصل",
   "API clients": {
     zero: "برامج متصلة",
