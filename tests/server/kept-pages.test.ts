@@ -188,4 +188,47 @@ describe("a page that is shown again", () => {
       }
     }
   });
+
+  test("names a client's payees as they are named by now, and counts each later movement once", async () => {
+    const account = "DE89370400440532013000";
+    await book.book("credit", dhow.id, { amount: "900.00", description: "Takings" });
+    const pay = (reference: string) => ({
+      vaId: dhow.id,
+      type: "debit",
+      amount: "1.00",
+      currency: "USD",
+      description: "Rope",
+      recipient: account,
+      reference,
+    });
+    const payees = async (show = shown) =>
+      select(await show(viewer("client_user")), 'section[aria-label="Payees"] li').join(" ");
+    for (let round = 1; round <= 3; round++) {
+      const json = pay(`ROPE-${round}`);
+      expect((await book.send("client_user", "POST", "/api/transactions", { json })).status).toBe(201);
+      expect(await payees()).toContain(`${round === 1 ? "once" : `${round} times`}$${round}.00`);
+    }
+    // An account more has all movements read at once; what is kept of them names nobody.
+    await book.openAccount({ customerName: "Dhow Chandlers Stores", clientId: "GULF" });
+    expect(await payees()).not.toContain("Keel");
+    const payee = { name: "Keel Works", account, country: "DE" };
+    const made = await book.send("client_user", "POST", "/api/beneficiaries", { json: payee });
+    expect(made.status).toBe(201);
+    for (const show of [shown, shownElsewhere])
+      expect(await payees(show)).toContain("Keel Works3 times$3.00");
+    const { id } = (await made.json()) as { id: number };
+    const renamed = { json: { ...payee, name: "Keel Yard" } };
+    expect((await book.send("client_user", "PUT", `/api/beneficiaries/${id}`, renamed)).status).toBe(200);
+    for (const show of [shown, shownElsewhere]) expect(await payees(show)).toContain("Keel Yard3 times$3.00");
+    // More than are read beside the kept ones.
+    for (let one = 0; one < 60; one++)
+      await book.book("credit", dhow.id, {
+        amount: "1.00",
+        description: "Invoice 9 of Dhow Chandlers Payer 9",
+      });
+    for (const amount of ["$60.00", "$60.00"]) {
+      const html = await shown(viewer("client_user"));
+      expect(select(html, 'section[aria-label="Payers"] li').join(" ")).toContain(`60 times${amount}`);
+    }
+  });
 });

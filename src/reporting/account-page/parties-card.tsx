@@ -5,7 +5,8 @@ import { clamped } from "@/ui/clamped";
 import { List } from "@/ui/list";
 import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
-import { mostLookedThrough, type Parties } from "./parties";
+import { mostLookedThrough } from "./own-movements";
+import type { Parties } from "./parties";
 
 /** Titles and empty states of the two lists. */
 const lists = {

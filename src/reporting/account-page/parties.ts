@@ -3,71 +3,27 @@ import { preparedRead } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
-import { getScope, type Scope, withinScope } from "@/access/scope";
+import { getScope, type Scope } from "@/access/scope";
 import { findCounterparty, isOwnMove } from "@/accounts/transactions/counterparty";
-import { movementParty, parseParty } from "@/accounts/transactions/party";
+import { parseParty } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import type { Instant } from "@/vocabulary/calendar";
 import { type Currency, type Minor, worthInDollars } from "@/vocabulary/money";
+import { mostLookedThrough, otherEnd, partyColumns, readOwnMovements } from "./own-movements";
 
-/** Maximum number of an account's movements that are examined for their parties. */
-export const mostLookedThrough = 1000;
-
-const { id, journalId, virtualAccountId, type, amount, currency, createdAt, description } = transactions;
-
-const columns = {
-  type,
-  amount,
-  currency,
-  description,
-  party: movementParty,
-  otherId: virtualAccounts.id,
-  otherName: virtualAccounts.customerName,
-};
-
-/** Account at the other end of a movement, if the actor may see it. */
-const otherEnd = (scope: Scope) =>
-  and(
-    sql`${virtualAccounts.id} = (select other.virtual_account_id from transactions other
-      where other.journal_id = ${journalId} and other.virtual_account_id <> ${virtualAccountId} limit 1)`,
-    withinScope(scope),
-  );
+const { id, virtualAccountId, createdAt } = transactions;
 
 /** The newest movements of an account. */
 const newestOfAccount = preparedRead((read, { scope }: { scope: Scope }) =>
   read
-    .select(columns)
+    .select(partyColumns)
     .from(transactions)
     .leftJoin(virtualAccounts, otherEnd(scope))
     .where(and(eq(virtualAccountId, sql.placeholder("account")), gte(createdAt, sql.placeholder("since"))))
     .orderBy(desc(createdAt), desc(id))
     .limit(mostLookedThrough),
 );
-
-const newest = sql.raw(`order by one.id desc limit ${mostLookedThrough}`);
-
-/**
- * Newest movements of all accounts in scope, in one currency or in all: some of each account of a client, or of the
- * book, by an index, and of these the newest.
- */
-const newestOfScope = preparedRead((read, { scope, by }: { scope: Scope; by: "currency" | "all" }) => {
-  const ofAccount = sql`select one.id from transactions one where one.virtual_account_id = own.id
-    and one.created_at >= ${sql.placeholder("since")}
-    order by one.created_at desc, one.id desc limit ${sql.raw(`${mostLookedThrough}`)}`;
-  const own = sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}`;
-  const chosen = by === "all" ? sql`1` : sql`one.currency = ${sql.placeholder("currency")}`;
-  const ids =
-    scope === "own"
-      ? sql`(select one.id from (${own}) own cross join transactions one on one.id in (${ofAccount}) where ${chosen} ${newest})`
-      : sql`(select one.id from transactions one where ${chosen} ${newest})`;
-  return read
-    .select(columns)
-    .from(transactions)
-    .leftJoin(virtualAccounts, otherEnd(scope))
-    .where(and(sql`${id} in ${ids}`, gte(createdAt, sql.placeholder("since"))))
-    .orderBy(desc(id));
-});
 
 const keptParties = keptReads<Parties>(100, sameValue);
 
@@ -96,9 +52,7 @@ export async function readParties(
   return keptParties(db, JSON.stringify(["account", scope, clientId, account, since]), async () => {
     const rows = await newestOfAccount(db, { scope }).all({ account, since, clientId });
     // Texts of own movements name no party.
-    const outside = rows.filter(
-      ({ otherId, description }) => otherId !== null || !isOwnMove(description, new Set()),
-    );
+    const outside = rows.filter((row) => row.otherId !== null || !readParty(row).isOwnMove);
     return { ...sumParties(outside), complete: rows.length < mostLookedThrough };
   });
 }
@@ -116,11 +70,8 @@ export async function readOwnParties(
   const [scope, { clientId }] = [getScope(actor), actor];
   const rates = await knownRates(deps);
   return keptParties(deps.db, JSON.stringify(["own", scope, clientId, only, since, rates]), async () => {
-    const by = only === undefined ? "all" : "currency";
-    const rows = await newestOfScope(deps.db, { scope, by }).all({ since, currency: only ?? null, clientId });
-    const outside = rows.filter(
-      ({ otherId, description }) => otherId === null && !isOwnMove(description, new Set()),
-    );
+    const rows = await readOwnMovements(deps.db, { scope, clientId }, since, only);
+    const outside = rows.filter((row) => row.otherId === null && !readParty(row).isOwnMove);
     return { ...sumParties(outside, worthInDollars(rates)), complete: rows.length < mostLookedThrough };
   });
 }
@@ -131,6 +82,26 @@ const recipientPattern =
   /^(?<way>Returned payment|Rejected payment|Payment) to (?<recipient>[^:]{1,60})(?:$|: )/;
 
 type Kind = "payers" | "payees";
+
+/** A movement's party by its texts: the name, and what distinguishes it from others. */
+function findParty({ description, otherId, otherName, party }: Row) {
+  const { way, recipient } = recipientPattern.exec(description)?.groups ?? {};
+  const known = parseParty(party);
+  const name = otherName ?? known.name ?? findCounterparty(description) ?? recipient ?? known.account;
+  // A party whose name is written in two ways is identified by its account.
+  const own = known.name === null || known.account === null ? name?.toLowerCase() : known.account;
+  const who = otherId === null ? own : `#${otherId}`;
+  return { way, recipient, name, who, isOwnMove: isOwnMove(description, new Set()) };
+}
+
+const foundParties = new WeakMap<Row, ReturnType<typeof findParty>>();
+
+/** The same, read once for a movement that several answers share. */
+function readParty(row: Row) {
+  const known = foundParties.get(row) ?? findParty(row);
+  foundParties.set(row, known);
+  return known;
+}
 
 /**
  * Sums movements by payer or payee, currency by currency. Returned money is subtracted from its payee's sum.
@@ -146,26 +117,16 @@ export function sumParties(
   const givenBack: { recipient: string; amount: Minor }[] = [];
   for (const row of rows) {
     if (row.type !== "credit" && row.type !== "debit") continue;
-    const { way, recipient } = recipientPattern.exec(row.description)?.groups ?? {};
+    const { way, recipient, name, who } = readParty(row);
     if (row.type === "credit" && recipient !== undefined && way !== "Payment") {
       givenBack.push({ recipient: `${row.currency} ${recipient}`, amount: row.amount });
       continue;
     }
     const kind = row.type === "debit" ? "payees" : "payers";
-    const known = parseParty(row.party);
-    const name =
-      row.otherName ?? known.name ?? findCounterparty(row.description) ?? recipient ?? known.account;
     if (name === null) {
       unnamed[kind] += 1;
       continue;
     }
-    // A party whose name is written in two ways is identified by its account.
-    const who =
-      row.otherId === null
-        ? known.name === null || known.account === null
-          ? name.toLowerCase()
-          : known.account
-        : `#${row.otherId}`;
     const key = `${row.currency} ${who}`;
     const party = found[kind].get(key) ?? {
       name,
