@@ -1214,6 +1214,17 @@ CREATE UNIQUE INDEX `reconciliation_runs_request` ON `reconciliation_runs` (`req
 CREATE UNIQUE INDEX `reconciliation_runs_running` ON `reconciliation_runs` (`started_by`) WHERE "reconciliation_runs"."status" = 'running';
 CREATE INDEX `reconciliation_runs_scope` ON `reconciliation_runs` (`scope`,`status`,`id`);
 
+CREATE TABLE `record_labels` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`record_id` integer NOT NULL,
+	`owner` text NOT NULL,
+	`key` text NOT NULL,
+	`value` text NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX `record_labels_record` ON `record_labels` (`kind`,`record_id`,`owner`,`key`);
+CREATE INDEX `record_labels_value` ON `record_labels` (`owner`,`kind`,`key`,`value`,`record_id`);
+
 CREATE TABLE `report_chunks` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`report_id` integer NOT NULL,

@@ -241,6 +241,7 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
       "request_id scope accounts finished_at total matched discrepancies errors previous_run_id last_account_id up_to_account_id token leased_until attempts (deleted) (cut-off)",
     why: proof,
   },
+  { table: "record_labels", places: "id", why: "a label is known by its record, side and key" },
   { table: "report_chunks", places: "id", why: "pieces are read by report and number" },
   {
     table: "reports",

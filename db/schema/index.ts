@@ -2,6 +2,7 @@
 
 /* The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */
 export * from "./accounts";
+export * from "./annotations";
 export * from "./approvals";
 export * from "./bank-statements";
 export * from "./bulk-uploads";

@@ -29,6 +29,7 @@ import { asPaymentDto } from "@/payments/scheduled/as-payment";
 import { listScheduled } from "@/payments/scheduled/list";
 import { paymentOutlook } from "@/payments/second-user/outlook";
 import { stepUpByInput } from "@/people/auth/second-factors/declared";
+import { withLabels } from "@/platform/labels/queries";
 
 export default [
   endpoint(listPaymentsCall, {
@@ -46,10 +47,8 @@ export default [
         return respond(found.rows.map(asPaymentDto), { headers: linkHeader(url, found.next) });
       }
       const { rows, next } = await listPayments(deps, actor, { ...filter, status, account: vaId }, page);
-      return respond(
-        rows.map((row) => toPaymentDto(row, actor)),
-        { headers: linkHeader(url, next) },
-      );
+      const dtos = rows.map((row) => toPaymentDto(row, actor));
+      return respond(await withLabels(deps, actor, "payment", dtos), { headers: linkHeader(url, next) });
     },
   }),
   endpoint(listPayersCall, {

@@ -11,6 +11,7 @@ import { submitTransactionCall } from "@/payments/placing/contract";
 import { placePayment } from "@/payments/placing/place-payment";
 import { rebuildTransaction, submitTransaction } from "@/payments/placing/submit-transaction";
 import { stepUpByInput } from "@/people/auth/second-factors/declared";
+import { withLabels } from "@/platform/labels/queries";
 import { exportWorkbookCall } from "@/reporting/statements/contract";
 import { downloadWorkbook } from "@/reporting/statements/export";
 
@@ -45,7 +46,9 @@ export default [
       const filter = { ...query, account: query.vaId ?? query.account };
       const page = { cursor: query.after, limit: query.limit };
       const { rows, next } = await listTransactions(deps, actor, filter, page);
-      return respond(rows.map(toTransactionDto), { headers: linkHeader(url, next) });
+      return respond(await withLabels(deps, actor, "transaction", rows.map(toTransactionDto)), {
+        headers: linkHeader(url, next),
+      });
     },
   }),
   endpoint(exportTransactionsCall, {

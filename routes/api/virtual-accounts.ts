@@ -23,6 +23,7 @@ import { whereApproversWouldSeeIt } from "@/app/step-ups";
 import { accountEdit } from "@/bank/cbs/account-approvals";
 import { linkHeader } from "@/kernel/http-headers";
 import { accountLinkTo } from "@/people/setup-requests/commands";
+import { withItsLabels, withLabels } from "@/platform/labels/queries";
 import { pageHandler } from "@/platform/lists/page-of";
 import { balancesCall, intradayCall, noticesCall, statementCall } from "@/reporting/statements/contract";
 import { answerNotices, answerStatement, downloadStatement } from "@/reporting/statements/export";
@@ -36,7 +37,9 @@ export default [
       "All for staff, the client's own for a client, newest first. `q` searches name, IBAN and reference.",
     category: "Virtual Accounts",
     access: "accounts:read",
-    handler: pageHandler(listWholeAccounts, toAccountDto),
+    handler: pageHandler(listWholeAccounts, toAccountDto, (deps, actor, rows) =>
+      withLabels(deps, actor, "account", rows),
+    ),
   }),
   endpoint(createAccountCall, {
     summary: "Create a virtual account",
@@ -52,7 +55,8 @@ export default [
     summary: "Read a virtual account",
     category: "Virtual Accounts",
     access: "accounts:read",
-    handler: ({ actor, deps, params }) => getAccountDto(deps, actor, params.id),
+    handler: async ({ actor, deps, params }) =>
+      withItsLabels(deps, actor, "account", await getAccountDto(deps, actor, params.id)),
   }),
   endpoint(editAccountCall, {
     summary: "Edit a virtual account",
@@ -159,7 +163,9 @@ export default [
       const filter = { ...query, account: params.id };
       const page = { cursor: query.after, limit: query.limit };
       const { rows, next } = await listTransactions(deps, actor, filter, page);
-      return respond(rows.map(toTransactionDto), { headers: linkHeader(url, next) });
+      return respond(await withLabels(deps, actor, "transaction", rows.map(toTransactionDto)), {
+        headers: linkHeader(url, next),
+      });
     },
   }),
   endpoint(exportAccountsCall, {

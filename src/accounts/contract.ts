@@ -2,7 +2,8 @@ import { z } from "zod";
 import { acceptSignedUpClient, networthBands } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, exportSchema, filterSchema } from "@/platform/lists/contract";
+import { shownLabels } from "@/platform/labels/contract";
+import { byLabel, choice, exportSchema, filterSchema } from "@/platform/lists/contract";
 import { clientIdSchema } from "@/vocabulary/client-id";
 import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
@@ -122,6 +123,7 @@ export const accountSchema = z.object({
     .describe("Sent in If-Match, it makes an edit fail with 409 where someone else edited meanwhile"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  labels: shownLabels,
 });
 export type AccountDto = z.output<typeof accountSchema>;
 
@@ -134,6 +136,7 @@ export const accountFilters = {
     all: "Linked or not",
     labels: { linked: "Linked", unlinked: "Not linked" },
   }),
+  label: byLabel("Label"),
 };
 export const accountFilterSchema = filterSchema(accountFilters);
 export type AccountFilter = z.output<typeof accountFilterSchema>;
@@ -142,6 +145,7 @@ export type AccountFilter = z.output<typeof accountFilterSchema>;
 export const ownAccountFilters = {
   status: choice("Status", accountStatuses, { all: "All", labels: accountStatusLabels }),
   type: choice("Type", accountTypes, { all: "All", labels: { BOTH: "Both" } }),
+  label: byLabel("Label"),
 };
 export const ownAccountFilterSchema = filterSchema(ownAccountFilters);
 

@@ -1,4 +1,5 @@
 import { can } from "@/access/policy";
+import { labelsColumn } from "@/platform/labels/queries";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { selectionWhenAsked } from "@/platform/lists/selection";
@@ -135,6 +136,7 @@ const csvColumns: CsvColumn<AccountLine>[] = [
   { header: "Held", cell: (row) => toDecimal(row.held) },
   { header: "CBS Account", cell: (row) => (row.cbsAccount.startsWith("CBS_") ? "" : row.cbsAccount) },
   { header: "Created", cell: (row) => new Date(row.createdAt).toISOString() },
+  labelsColumn,
 ];
 
 /** Declaration shared by the bank's list and a client's own list. */
@@ -152,6 +154,7 @@ const shared = {
   read: listAccounts,
   summarise: summariseAccounts,
   events: ["accounts:changed"],
+  labels: "account",
   csv: { call: exportAccountsCall, name: "virtual-accounts", columns: () => csvColumns },
 } as const;
 

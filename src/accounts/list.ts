@@ -6,6 +6,7 @@ import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { getScope, type Scope, withinScope } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { hasLabel } from "@/platform/labels/queries";
 import { defineReading, type KeptTotals } from "@/platform/lists/reading";
 import { type AccountFilter, accountFilters } from "./contract";
 import { allClients, columns } from "./queries";
@@ -26,6 +27,7 @@ const reading = defineReading({
       linked: sql`${virtualAccounts.cbsAccount} not like 'CBS!_%' escape '!'`,
       unlinked: sql`${virtualAccounts.cbsAccount} like 'CBS!_%' escape '!'`,
     },
+    label: hasLabel("account", virtualAccounts.id),
   },
   id: virtualAccounts.id,
   sorts: {

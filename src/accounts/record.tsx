@@ -1,4 +1,5 @@
 import type { LimitUse } from "@/ledger/limit-usage";
+import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
@@ -38,6 +39,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, page, movements }
       id={account.id}
       title="Virtual Account Details"
       timeline={getTimelineUrl("account", account.id)}
+      labels={getLabelsUrl("account", account.id)}
       subject={account.customerName}
       list={list}
       acts={acts ?? []}

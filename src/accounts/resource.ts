@@ -39,6 +39,7 @@ export default [
       name: "customer_name || ', ' || virtual_iban",
       screen: "/admin/virtual-accounts?view=",
     },
+    annotated: { as: "account", right: "accounts:read", ofClient: "iif(closed_at is null, client_id, null)" },
     numbered: { iban_sequence: "number of an IBAN" },
     asked: { words: "account|accounts|virtual account|virtual accounts", listed: true },
   }),

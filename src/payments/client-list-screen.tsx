@@ -1,5 +1,6 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
+import { labelsColumn } from "@/platform/labels/queries";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -58,6 +59,7 @@ const listCsvColumns = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Description", cell: (row) => row.description },
   { header: "Reference", cell: (row) => row.reference },
   { header: "Status", cell: (row) => say(clientStatusLabels[row.status]) },
+  labelsColumn,
 ];
 
 /** The list of payments as their clients see them. */
@@ -82,6 +84,7 @@ export const clientPaymentList = defineList({
     next: "Payments that were made appear here, with what became of them.",
   },
   events: ["payments:changed"],
+  labels: "payment",
   csv: {
     call: exportPaymentsCall,
     name: "payments",

@@ -1,5 +1,6 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
+import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
@@ -54,6 +55,7 @@ export const ConfirmationPanel = ({
       id={payment.id}
       title="Payment Details"
       timeline={getTimelineUrl("payment", payment.id)}
+      labels={getLabelsUrl("payment", payment.id)}
       subject={html`${clientPaymentBadge(payment.status)} ${isolated(payment.reference)}`}
       list={list}
       acts={[

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
-import { byId, choice, dateFrom, dateTo, exportSchema, filterSchema, oneOf } from "@/platform/lists/contract";
+import { shownLabels } from "@/platform/labels/contract";
+import {
+  byId,
+  byLabel,
+  choice,
+  dateFrom,
+  dateTo,
+  exportSchema,
+  filterSchema,
+  oneOf,
+} from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { paymentStatuses } from "@/vocabulary/options";
@@ -132,6 +142,7 @@ export const paymentSchema = z.object({
     .nullable()
     .describe("Where the bank could not deliver it: the payer has the money back"),
   virtualAccount: z.object({ customerName: z.string(), virtualIban: z.string() }),
+  labels: shownLabels,
 });
 export type PaymentDto = z.output<typeof paymentSchema>;
 
@@ -148,6 +159,7 @@ export const paymentFilters = {
   account: byId("Account"),
   from: dateFrom("From"),
   to: dateTo("To"),
+  label: byLabel("Label"),
 };
 const paymentFilterSchema = filterSchema(paymentFilters);
 

@@ -3,6 +3,7 @@ import { payments, virtualAccounts } from "db/schema";
 import { and, isNull, or, sql } from "drizzle-orm";
 import { withinScope } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
+import { hasLabel } from "@/platform/labels/queries";
 import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import { defineReading, type Selection, staffOnly, type Variant } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
@@ -37,6 +38,7 @@ const targets = {
 
 const paymentTargets = {
   ...targets,
+  label: hasLabel("payment", payments.id),
   status: {
     ...mapOptions(paymentStatuses, (status) => sql`${payments.status} = ${sql.raw(`'${status}'`)}`),
     booked: sql`${payments.status} = 'booked' and not ${waitsForDetails}`,
@@ -69,7 +71,9 @@ export const { list: listPayments, summarise: summarisePayments } = defineReadin
   filters: paymentFilters,
   targets: paymentTargets,
   async plan(_, { scope, filters }) {
-    return scope === "own" && !splitNames(filters).includes("account") ? { plan: "own" } : {};
+    const narrowing = ["account", "label"];
+    const names = splitNames(filters);
+    return scope === "own" && !names.some((name) => narrowing.includes(name)) ? { plan: "own" } : {};
   },
   selectPlan: (variant) => (variant.plan === "own" ? ofOwnAccounts(variant) : undefined),
   sums: {

@@ -1,6 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
+import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";
@@ -45,6 +46,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
       id={payment.id}
       title="Payment Details"
       timeline={getTimelineUrl("payment", payment.id)}
+      labels={getLabelsUrl("payment", payment.id)}
       subject={html`${reviewBadge(payment)} ${isolated(payment.reference)}`}
       list={list}
       acts={acts}

@@ -36,6 +36,12 @@ export default [
       },
     ],
     record: { table: "payments", name: "reference", screen: "/client/payments?view=" },
+    annotated: {
+      as: "payment",
+      right: "payments:read",
+      ofClient:
+        "(select client_id from virtual_accounts where id = virtual_account_id and closed_at is null)",
+    },
     numbered: { payments: "payment" },
   }),
 ];

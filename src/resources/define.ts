@@ -110,6 +110,12 @@ export type TimelineSpec = {
   client?: string;
 };
 
+/**
+ * Records that people attach things to, such as labels: their kind, the right to read one, and a SQL expression on the
+ * record's table for the client whose users may see it, null for staff alone.
+ */
+type AnnotatedSpec = { as: string; right: string; ofClient: string };
+
 /** Table of runs that people start (`src/platform/runs`), whose rows `verify` compares with the trail of their resource. */
 export type RunSpec = {
   /** Noun for a run. */
@@ -156,6 +162,7 @@ type ResourceSpec<Rights extends object> = {
   watched?: Readonly<Record<string, WatchedSpec>>;
   screens?: readonly ScreenSpec[];
   record?: RecordSpec;
+  annotated?: AnnotatedSpec;
   /** Records of it that have a retention period, by the name of the period. */
   retained?: Readonly<Record<string, RetainedSpec>>;
   /** Tables whose rows are numbered from 1 without a gap, with the noun for a row. */

@@ -45,6 +45,7 @@ import peopleSetupRequests from "@/people/setup-requests/resource";
 import peopleSignInSettings from "@/people/sign-in-settings/resource";
 import peopleUsers from "@/people/users/resource";
 import platformJobs from "@/platform/jobs/resource";
+import platformLabels from "@/platform/labels/resource";
 import platformLists from "@/platform/lists/resource";
 import platformMail from "@/platform/mail/resource";
 import reportingDashboard from "@/reporting/dashboard/resource";
@@ -99,6 +100,7 @@ export const resources = [
   ...peopleSignInSettings,
   ...peopleUsers,
   ...platformJobs,
+  ...platformLabels,
   ...platformLists,
   ...platformMail,
   ...reportingDashboard,

@@ -68,6 +68,8 @@ export const RecordPanel = (props: {
   list: string;
   /** Address of its timeline, or the reason for having none. */
   timeline: string | { none: string };
+  /** Address of its labels. */
+  labels?: string;
   acts?: readonly RecordAct[];
   /** Address of its own page, if it has one. */
   page?: string;
@@ -96,6 +98,11 @@ export const RecordPanel = (props: {
             </div>
             <div class="record-tools">
               <Walk of={walkNow()} />
+              {props.labels ? (
+                <a class="btn btn-sm" href={props.labels}>
+                  {say("Labels")}
+                </a>
+              ) : null}
               {props.page ? (
                 <a class="btn btn-sm" href={props.page}>
                   {say("Open page")}

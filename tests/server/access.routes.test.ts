@@ -119,6 +119,8 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     }),
   ],
   "POST /api/second-factors/passkeys/options": [each(401, 200, 200, 200)],
+  "GET /api/labels/{kind}/{id}": [each(401, 400, 400, 400)],
+  "PUT /api/labels/{kind}/{id}": [each(401, 400, 403, 400), () => ({ json: { labels: {} } })],
   "GET /api/sign-in-settings": [staff],
   "PUT /api/sign-in-settings": [admin(200), () => ({ json: {} })],
   "POST /api/second-factors/totp/confirm": [each(401, 409, 409, 409), () => ({ json: { code: "123456" } })],
@@ -529,6 +531,7 @@ const screens: Record<string, Outcome> = {
   "GET /bell": each(303, 303, 303, 303),
   "GET /notifications/{id}": each(303, 404, 404, 404),
   "GET /timeline/{kind}/{id}": each(303, 400, 400, 400),
+  "GET /labels/{kind}/{id}": each(303, 400, 400, 400),
 };
 
 /** Bodies of a page's own form, for anyone who may see the page. */
@@ -542,6 +545,7 @@ const forms: Record<string, [Outcome, () => Call]> = {
   "POST /account/security": [anyone(303), () => ({ form: { act: "setup" } })],
   "POST /account/security/app": [anyone(303), () => ({ form: { code: "123456" } })],
   "POST /account/security/passkey": [anyone(303), () => ({ form: { name: "key" } })],
+  "POST /labels/{kind}/{id}": [each(303, 400, 400, 400), () => ({ form: { labels: "" } })],
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };
 

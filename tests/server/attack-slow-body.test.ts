@@ -257,6 +257,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/api-clients/{id}", () => ({ ...apiClient, name: "SAP" }), keptApiClient],
   ["POST", "/api/channel-keys", () => channelKey("ERP")],
   ["PUT", "/api/channel-keys/{id}", () => channelKey("SAP"), keptKey],
+  ["PUT", "/api/labels/account/1", () => ({ labels: { project: "alpha" } })],
   ["PUT", "/api/webhooks/{id}", () => ({ url: "https://thief.example/events" }), keptWebhook],
 ];
 

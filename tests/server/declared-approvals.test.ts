@@ -121,7 +121,9 @@ const newAccounts = "customerName,companyName,reference,type\nFalcon,Falcon LLC,
 async function sendExample({ method, path, access, name, form }: (typeof others)[number]) {
   const who = (["admin", "client_user"] as const).find((one) => can(people[one], access)) ?? "nobody";
   const id = String((await named[name]?.()) ?? 1);
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, part) => (part === "clientId" ? "GULF" : id));
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, part) =>
+    part === "clientId" ? "GULF" : part === "kind" && name.includes("/api/labels/") ? "account" : id,
+  );
   await switchOn(approvalKinds);
   const given = fields[name]?.();
   if (!form) {

@@ -82,6 +82,7 @@ describe("the table of who can move money alone", () => {
       "/account/security/app",
       "/account/security/passkey",
       "/contact",
+      "/labels/{kind}/{id}",
       "/login",
       "/login/code",
       "/login/passkey",

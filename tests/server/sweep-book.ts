@@ -94,6 +94,7 @@ export async function fillSweepBook(): Promise<Book> {
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });
   await reconcile(book);
   await book.send("admin", "GET", "/notifications/3");
+  await book.send("admin", "PUT", "/api/labels/account/1", { json: { labels: { project: "alpha" } } });
   await act("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
   await act("client_user", "POST", "/list-views", {
     form: {

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { shownLabels } from "@/platform/labels/contract";
 import {
   amountMax,
   amountMin,
   byId,
+  byLabel,
   choice,
   dateFrom,
   dateTo,
@@ -53,6 +55,7 @@ export const transactionSchema = z.object({
   counterparty: counterpartySchema.describe("Who paid or was paid, as far as it is known"),
   processedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  labels: shownLabels,
 });
 export type TransactionDto = z.output<typeof transactionSchema>;
 
@@ -65,6 +68,7 @@ export const transactionFilters = {
   min: amountMin("At least"),
   max: amountMax("At most"),
   currency: choice("Currency", currencies, { all: "All currencies" }),
+  label: byLabel("Label"),
 };
 export const transactionFilterSchema = filterSchema(transactionFilters);
 export type TransactionFilter = z.output<typeof transactionFilterSchema>;

@@ -1,5 +1,6 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
+import { labelsColumn } from "@/platform/labels/queries";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
@@ -92,6 +93,7 @@ const listCsvColumns = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Structured Reference", cell: ({ party }) => parseParty(party).reference ?? "" },
   { header: "End-to-end Id", cell: ({ party }) => parseParty(party).endToEndId ?? "" },
   ...particularColumns(({ party }: TransactionRow) => parseParty(party).particulars ?? {}),
+  labelsColumn,
 ];
 
 /**
@@ -114,6 +116,7 @@ export const transactionList = defineList({
   table: transactionTable,
   empty: { title: transactionMessages.empty, icon: "transfer", next: "They appear as soon as money moves." },
   events: ["transactions:changed"],
+  labels: "transaction",
   csv: {
     call: exportTransactionsCall,
     name: "transactions",

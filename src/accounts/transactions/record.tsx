@@ -1,5 +1,6 @@
 import { getKindNoun } from "db/journal-kinds";
 import { accountDetail, partyDetail } from "@/accounts/view";
+import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";
@@ -39,6 +40,7 @@ export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props)
       id={row.id}
       title="Transaction Details"
       timeline={getTimelineUrl("transaction", row.id)}
+      labels={getLabelsUrl("transaction", row.id)}
       subject={html`${transactionBadge(row.type)} ${isolated(row.reference)}`}
       list={list}
     >

@@ -12,6 +12,11 @@ export default [
       "transactions:submit": { roles: actors, scope: "people only" },
     },
     record: { table: "transactions", name: "reference", screen: "/admin/transactions?view=" },
+    annotated: {
+      as: "transaction",
+      right: "transactions:read",
+      ofClient: "(select client_id from virtual_accounts where id = virtual_account_id)",
+    },
     numbered: { entries: "entry", transactions: "transaction" },
   }),
 ];

@@ -4,6 +4,7 @@ import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Scope, withinScope } from "@/access/scope";
 import { accountContains, accountTerms, indexedAccounts, inIndex } from "@/accounts/search";
+import { hasLabel } from "@/platform/labels/queries";
 import { filterConditions, splitNames } from "@/platform/lists/conditions";
 import type { IndexSearch } from "@/platform/lists/reading";
 import { type Comparison, contains, ftsPhrase, type Phrase } from "@/platform/search/phrase";
@@ -24,6 +25,7 @@ export const transactionTargets = {
   min: transactions.amount,
   max: transactions.amount,
   currency: transactions.currency,
+  label: hasLabel("transaction", id),
 };
 
 /** Sampled rows of transactions' own texts; they are also found by those of their account. */

@@ -27,8 +27,10 @@ import type { Deps } from "@/deps";
 import { alertColumns, toAlertDto } from "@/oversight/alerts/queries";
 import { toUploadDto, uploadColumns } from "@/payments/bulk-uploads/queries";
 import { paymentColumns, toPaymentDto } from "@/payments/queries";
+import { readLabels } from "@/platform/labels/queries";
 import { currencies, toDecimal } from "@/vocabulary/money";
 import { accountStatuses, accountTypes, uploadStatuses } from "@/vocabulary/options";
+import type { LabelledKind } from "@/vocabulary/record-kinds";
 import type { EventDto, EventType } from "./contract";
 
 /** An event as stored. */
@@ -56,16 +58,22 @@ function thing<Row extends { id: number }>(
   name: string,
   find: (deps: Reads, ids: string) => Promise<readonly Row[]>,
   tell: (row: Row, event: EventRow, viewer: Viewer) => Data,
+  kind?: LabelledKind,
 ): Thing {
   return {
     name,
     async read(deps, viewer, rows) {
       const ids = JSON.stringify([...new Set(rows.map(({ subject }) => subject))]);
       const found = new Map((await find(deps, ids)).map((row) => [row.id, row]));
+      // A client reads its own events alone.
+      const side = getScope(viewer) === "all" ? "" : (rows[0]?.clientId ?? "");
+      const labels = kind ? await readLabels(deps, side, kind, [...found.keys()]) : undefined;
       return new Map(
         rows.flatMap((event) => {
           const row = found.get(event.subject);
-          return row === undefined ? [] : [[event.seq, tell(row, event, viewer)]];
+          if (row === undefined) return [];
+          const data = tell(row, event, viewer);
+          return [[event.seq, labels ? { ...data, labels: labels.get(row.id) ?? {} } : data]];
         }),
       );
     },
@@ -86,6 +94,7 @@ const transaction = thing(
   ({ db }, ids) => transactionsOfIds(db).all({ ids }),
   (row, _, viewer) =>
     toTransactionDto(getScope(viewer) === "all" ? row : { ...row, description: describeToClient(row) }),
+  "transaction",
 );
 
 const holdsOfIds = preparedRead((read) => selectHolds(read).where(ofIds(holds.id)));
@@ -140,6 +149,7 @@ const payment = thing(
         return toPaymentDto(row, viewer);
     }
   },
+  "payment",
 );
 
 const accountsOfIds = preparedRead((read) =>
@@ -178,6 +188,7 @@ const account = thing(
   "virtual-accounts",
   ({ db }, ids) => accountsOfIds(db).all({ ids }),
   (row, { state }, viewer) => toAccountDto(state === null ? row : accountState.parse(state), viewer),
+  "account",
 );
 
 /** Defines an event whose row contains all of its data. */

@@ -8,6 +8,7 @@ import { contentChecks } from "@/integrity/verify/content-checks";
 import { derivedTableChecks } from "@/integrity/verify/derived-table-checks";
 import { eventChecks } from "@/integrity/verify/event-checks";
 import { keyChecks } from "@/integrity/verify/key-checks";
+import { labelChecks } from "@/integrity/verify/label-checks";
 import { matchChecks } from "@/integrity/verify/match-checks";
 import { paymentChecks } from "@/integrity/verify/payment-checks";
 import { paymentFileChecks } from "@/integrity/verify/payment-file-checks";
@@ -27,6 +28,7 @@ export const checks = [
   ...derivedTableChecks,
   ...eventChecks,
   ...keyChecks,
+  ...labelChecks,
   ...matchChecks,
   ...paymentChecks,
   ...paymentFileChecks,

@@ -123,6 +123,7 @@ export const arabic = {
   RETENTION: "مدة احتفاظ",
   SECOND_FACTOR: "عامل ثانٍ",
   BENEFICIARY: "مستفيد",
+  LABEL: "وسوم",
   ALERT: "تنبيه",
   JOB: "مهمة",
   ALERT_SETTINGS: "إعدادات التنبيهات",

@@ -1,6 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
-import type { Filters, FilterValues } from "./contract";
+import { type FilterKind, type Filters, type FilterValues, splitLabel } from "./contract";
 
 /** Target of a filter's value: a column, or for a choice the condition of each of its values. */
 export type Target = SQLWrapper | Readonly<Record<string, SQL>>;
@@ -17,6 +17,9 @@ const operators = {
   "at-least": sql.raw(">="),
   "at-most": sql.raw("<="),
 };
+
+/** A label's target is the whole condition, which its filter's value is bound in. */
+const isCondition = (kind: FilterKind): kind is "label" => kind === "label";
 
 const isColumn = (target: Target): target is SQLWrapper => "getSQL" in target;
 const selectPlaceholder = (name: string) => sql.placeholder(`filter:${name}`);
@@ -60,6 +63,7 @@ export function filterConditions<F extends Filters>(
     const [filter, target] = [filters[name], targets[name]];
     if (!filter || !target) throw new Error(`The list has no filter ${name}`);
     if (!isColumn(target)) return target[value];
+    if (isCondition(filter.kind)) return sql`${target}`;
     const column = indexed(name) ? sql`${target}` : sql`+${target}`;
     return sql`${column} ${operators[filter.kind]} ${selectPlaceholder(name)}`;
   });
@@ -79,6 +83,7 @@ export function filterValues<F extends Filters>(
     const kind = filters[name]?.kind;
     if (kind === "earliest") bound[`filter:${name}`] = startOfBankDay(String(value), zone);
     else if (kind === "latest") bound[`filter:${name}`] = startOfBankDay(addDays(String(value), 1), zone);
+    else if (kind === "label") bound[`filter:${name}`] = JSON.stringify(splitLabel(String(value)));
     else bound[`filter:${name}`] = value;
   }
   return bound;

@@ -7,7 +7,7 @@ import { groupAmount, type Minor, parseTypedAmount, toDecimal } from "@/vocabula
 export type Option = { value: string; label: Text };
 
 /** Comparison of a list's column with the value of a filter. */
-export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id" | "text";
+export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id" | "text" | "label";
 
 /**
  * A filter of a list: its URL form, its error sentence, and its readable form. Blank text and, for a choice, `all`
@@ -179,6 +179,29 @@ export const code = (label: Text) => textFilter(label, (text) => text.toUpperCas
 
 /** A complete text, e.g. the number of a record of any kind. */
 export const wholeText = (label: Text) => textFilter(label, (text) => text);
+
+/** Records with a label: `key:value`, or `key` for any value. The list's target is `hasLabel`. */
+export const byLabel = (label: Text): Filter<string> => ({
+  ...textFilter(label, (text) => text),
+  kind: "label",
+  schema: z
+    .string()
+    .trim()
+    .max(200, "At most 200 characters")
+    .refine(
+      (text) => text === "" || /^[A-Za-z0-9][\w.-]*(?:[:=].*)?$/.test(text),
+      "Use a label such as project:alpha",
+    )
+    .transform((text) => (text === "" ? undefined : text.replace(/[:=]/, ":")))
+    .optional(),
+});
+
+/** A label's key in lower case and its value, null for any, of a filter's text. */
+export function splitLabel(text: string): [key: string, value: string | null] {
+  const at = text.indexOf(":");
+  if (at === -1) return [text.toLowerCase(), null];
+  return [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim() || null];
+}
 
 const searchText = z
   .string()

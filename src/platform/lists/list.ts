@@ -8,6 +8,7 @@ import type { Deps } from "@/deps";
 import { buildUrl, type Call } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import { getInstant } from "@/kernel/watch";
+import { labelsKey, withLabels } from "@/platform/labels/queries";
 import { readAppearance } from "@/ui/appearance";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
@@ -116,7 +117,7 @@ export function defineList<
     }
     const open = Object.values(lookedUp).some(({ choices }) => choices);
     const asPage: PageRequest<Sort> = { order, cursor: state.page, limit: perPage, ids };
-    const [page, summary, fields, counts]: [Page<Row>, Summary, FieldModel[], Record<string, number>] =
+    const [asRead, summary, fields, counts]: [Page<Row>, Summary, FieldModel[], Record<string, number>] =
       await Promise.all([
         open ? { rows: [] } : readPage(deps, actor, filter, asPage),
         open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
@@ -131,6 +132,8 @@ export function defineList<
     const chosen = inUse?.columns ?? arrangement.columns;
     const table = spec.table(deps, actor, ...parent);
     const csvColumns = spec.csv?.columns(deps) ?? [];
+    const labels = chosen?.split(",").includes(labelsKey) ? spec.labels : undefined;
+    const page = labels ? { ...asRead, rows: await withLabels(deps, actor, labels, asRead.rows) } : asRead;
     const renderRows = columns.arrange(table, chosen, csvColumns);
     return {
       name,
@@ -482,7 +485,11 @@ export function defineList<
     const filter = ofParent<F>(asked, parent);
     const order = exportOrder(asked);
     const details = { list: name, filters: writeFilters(filters, filter), ...(order && { order }) };
-    const readFrom = (cursor?: string) => spec.read(deps, actor, filter, { order, cursor, limit: perRead });
+    const { labels } = spec;
+    const readFrom = async (cursor?: string): Promise<Page<Row>> => {
+      const page = await spec.read(deps, actor, filter, { order, cursor, limit: perRead });
+      return labels ? { ...page, rows: await withLabels(deps, actor, labels, page.rows) } : page;
+    };
     assertCan(actor, access);
     const first = await readFrom();
     const head = await recordExport(deps, actor, access, details);

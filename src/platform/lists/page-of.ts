@@ -26,11 +26,12 @@ export const pageHandler = <Query, Row, Dto>(
     page: { cursor: string | undefined; limit: number },
   ) => Promise<Page<Row>>,
   toDto: (row: Row, reader: Reader) => Dto,
+  complete: (deps: Deps, actor: Actor, dtos: Dto[]) => Dto[] | Promise<Dto[]> = (_deps, _actor, dtos) => dtos,
 ) => {
   const toDtos = keptDtos(toDto);
   return async ({ deps, actor, url, query, respond }: Asked<Query, Dto>): Promise<Response> => {
     const { rows, next } = await list(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(toDtos(rows, actor), { headers: linkHeader(url, next) });
+    return respond(await complete(deps, actor, toDtos(rows, actor)), { headers: linkHeader(url, next) });
   };
 };
 

@@ -17,6 +17,7 @@ import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
+import { getSide } from "@/platform/labels/records";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
 import { activeFilters, filterConditions, filterValues, type Targets } from "./conditions";
 import type { Filters, FilterValues } from "./contract";
@@ -259,7 +260,15 @@ export function defineReading<
     return rows.map(({ id }) => id);
   }
 
-  async function readRequest(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
+  /** The filter with a label that is searched for (`label:project:alpha`) as its filter by label. */
+  function withSearchedLabel(filter: Filter<F>): Filter<F> {
+    const label =
+      spec.filters.label?.kind === "label" ? /^label:\s*(.+)$/i.exec(filter.q ?? "")?.[1] : undefined;
+    return label === undefined ? filter : { ...filter, q: undefined, label };
+  }
+
+  async function readRequest(deps: Reads, actor: Actor, asked: Filter<F>, page: PageRequest<Sort>) {
+    const filter = withSearchedLabel(asked);
     if (ofParent && filter.parent === undefined) throw new Error("The list is read without its parent");
     const phrase = spec.search ? readPhrase(filter.q) : undefined;
     const cursor = decodeCursor(page.cursor);
@@ -269,6 +278,7 @@ export function defineReading<
       ...filterValues(spec.filters, filter, deps.env.zone),
       ...keysetValues(cursor),
       clientId: actor.clientId,
+      side: getSide(actor),
       parent: filter.parent,
       text: phrase?.text,
       joined: phrase?.joined,

@@ -25,7 +25,8 @@ import type { CurrencySums } from "./reading";
 const Field = ({ name, label, kind, options, value, placeholder, prominent }: FieldModel) => {
   if (options && prominent) return <SelectFilter name={name} label={label} value={value} options={options} />;
   if (options) return <ChoiceField name={name} label={label} value={value} options={options} />;
-  const type = kind === "id" ? "text" : kind === "earliest" || kind === "latest" ? "date" : "amount";
+  const type =
+    kind === "id" || kind === "label" ? "text" : kind === "earliest" || kind === "latest" ? "date" : "amount";
   return <FieldFilter name={name} label={label} value={value} type={type} placeholder={placeholder} />;
 };
 

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParam } from "@/kernel/query-params";
+import { labelledKinds } from "@/vocabulary/record-kinds";
+import { visibleLine } from "@/vocabulary/visible-line";
+
+/** Maximum number of labels that the bank, or a client, gives a record. */
+const mostLabels = 16;
+
+const keyMessage = "A label's key has 1 to 40 letters, digits, dots, dashes and underscores";
+
+const labelKey = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, keyMessage);
+const labelValue = visibleLine(100, "A label's value has at most 100 characters").min(
+  1,
+  "A label has a value: key=value",
+);
+
+/** The labels of a record: values by key. */
+const labelsSchema = z
+  .record(labelKey, labelValue)
+  .refine((labels) => Object.keys(labels).length <= mostLabels, `At most ${mostLabels} labels`);
+export type Labels = Readonly<Record<string, string>>;
+
+/** Labels in an answer about a record. */
+export const shownLabels = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe("Labels that the caller's side, the bank or the client, has given it: values by key");
+
+const params = z.object({ kind: z.enum(labelledKinds), id: idParam });
+const response = z.object({ labels: z.record(z.string(), z.string()) });
+
+export const getLabelsCall = call({ method: "GET", path: "/api/labels/{kind}/{id}", params, response });
+
+export const setLabelsCall = call({
+  method: "PUT",
+  path: "/api/labels/{kind}/{id}",
+  params,
+  body: z.object({
+    labels: labelsSchema.describe("All labels of the record: one that is left out is removed"),
+  }),
+  response,
+});
+
+/** Labels as lines, `key=value` each. */
+export const writeLabels = (labels: Labels): string =>
+  Object.entries(labels)
+    .map(([key, value]) => `${key}=${value}`)
+    .join("\n");
+
+/** Reads lines of `key=value`; blank lines are skipped. */
+export const typedLabels = z
+  .string()
+  .max(4000)
+  .transform((text, context) => {
+    const labels: Record<string, string> = {};
+    for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== "")) {
+      const [key = "", ...value] = line.split("=");
+      const name = key.trim().toLowerCase();
+      if (name in labels) context.addIssue({ code: "custom", message: "A key is there once" });
+      labels[name] = value.join("=");
+    }
+    return labels;
+  })
+  .pipe(labelsSchema);
+
+export const labelMessages = {
+  saved: "Labels saved",
+  none: "No labels yet",
+} as const;

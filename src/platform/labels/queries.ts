@@ -1,0 +1,108 @@
+import { keptReads } from "db/kept-reads";
+import { preparedRead } from "db/prepared";
+import { recordLabels } from "db/schema";
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Actor } from "@/access/actor";
+import type { Deps } from "@/deps";
+import type { LabelledKind } from "@/vocabulary/record-kinds";
+import type { Labels } from "./contract";
+import { getSide } from "./records";
+
+const labelsOfIds = preparedRead((read) =>
+  read
+    .select({ id: recordLabels.recordId, key: recordLabels.key, value: recordLabels.value })
+    .from(recordLabels)
+    .where(
+      and(
+        eq(recordLabels.kind, sql.placeholder("kind")),
+        sql`${recordLabels.recordId} in (select value from json_each(${sql.placeholder("ids")}))`,
+        eq(recordLabels.owner, sql.placeholder("owner")),
+      ),
+    )
+    .orderBy(asc(recordLabels.recordId), asc(recordLabels.key)),
+);
+
+const anyLabel = preparedRead((read) =>
+  read
+    .select({ id: recordLabels.id })
+    .from(recordLabels)
+    .where(
+      and(eq(recordLabels.owner, sql.placeholder("owner")), eq(recordLabels.kind, sql.placeholder("kind"))),
+    )
+    .limit(1),
+);
+
+const keptAny = keptReads<boolean>();
+
+/** True if a side has labelled a record of a kind at all: known without a read until a label changes. */
+const hasAny = (db: Deps["db"], owner: string, kind: LabelledKind): Promise<boolean> =>
+  keptAny(
+    db,
+    JSON.stringify([owner, kind]),
+    async () => (await anyLabel(db).get({ owner, kind })) !== undefined,
+  );
+
+/** Labels of records that a side has given, by the records' ids, in one read. */
+export async function readLabels(
+  { db }: Pick<Deps, "db">,
+  owner: string,
+  kind: LabelledKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Labels>> {
+  const found = new Map<number, Record<string, string>>();
+  if (ids.length === 0 || !(await hasAny(db, owner, kind))) return found;
+  for (const { id, key, value } of await labelsOfIds(db).all({ kind, owner, ids: JSON.stringify(ids) })) {
+    const labels = found.get(id) ?? {};
+    found.set(id, labels);
+    labels[key] = value;
+  }
+  return found;
+}
+
+/** Rows with the labels that the actor's side has given their records; those of a page are one read. */
+export async function withLabels<Row extends { id: number }>(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  kind: LabelledKind,
+  rows: readonly Row[],
+): Promise<(Row & { labels: Labels })[]> {
+  const found = await readLabels(
+    deps,
+    getSide(actor),
+    kind,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, labels: found.get(row.id) ?? {} }));
+}
+
+/** The row with the labels that the actor's side has given its record. */
+export async function withItsLabels<Row extends { id: number }>(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  kind: LabelledKind,
+  row: Row,
+): Promise<Row & { labels: Labels }> {
+  const [labels = {}] = (await readLabels(deps, getSide(actor), kind, [row.id])).values();
+  return { ...row, labels };
+}
+
+/** Condition of a list's filter by label: rows whose record has the key, with that value if one is named. */
+export const hasLabel = (kind: LabelledKind, id: SQLWrapper): SQL => {
+  const asked = sql.placeholder("filter:label");
+  return sql`${id} in (select record_id from record_labels where owner = ${sql.placeholder("side")} and kind = ${sql.raw(`'${kind}'`)}
+    and key = ${asked} ->> 0 and (${asked} ->> 1 is null or value = ${asked} ->> 1))`;
+};
+
+/** Labels of an exported row as a text: `project=alpha; team=north`. */
+export const getLabelsText = (row: object): string => {
+  const labels: Labels = "labels" in row && row.labels ? (row.labels as Labels) : {};
+  return Object.entries(labels)
+    .map(([key, value]) => `${key}=${value}`)
+    .join("; ");
+};
+
+/** Column of the labels in a file. */
+export const labelsColumn = { header: "Labels", cell: getLabelsText } as const;
+
+/** Key of that column among those that a person chooses. */
+export const labelsKey = "labels";

@@ -1,0 +1,46 @@
+import { readPrimaryRow } from "db/rows";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { type Access, assertCan } from "@/access/policy";
+import { getScope } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { type Declared, resourcesWith } from "@/resources/declared";
+
+/** Kind of record that people attach things to, as its resource declares it. */
+type AnnotatedKind = Declared<"annotated">["as"];
+
+const records = new Map<string, { right: Access; name: string; ofClient: string; table: string }>(
+  resourcesWith("annotated", "record").map(({ annotated: { as, right, ofClient }, record }) => [
+    as,
+    { right, ofClient, table: record.table, name: record.name },
+  ]),
+);
+
+const nameRow = z.object({ name: z.string() });
+
+/**
+ * Reads the name of a record within the actor's scope.
+ * @throws AppError 403 without the right to read such records, 404 if there is none that the actor may see
+ */
+export async function getAnnotated(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  kind: AnnotatedKind,
+  id: number,
+): Promise<string> {
+  const record = records.get(kind);
+  if (!record) throw new Error(`No resource declares the kind ${kind}`);
+  assertCan(actor, record.right);
+  const own = getScope(actor) === "own";
+  const found = await readPrimaryRow(db, nameRow, {
+    sql: `select ${record.name} as name from ${record.table} where id = ? ${own ? `and ${record.ofClient} = ?` : ""}`,
+    args: own ? [id, actor.clientId] : [id],
+  });
+  if (!found) throw new AppError("not_found", "There is no such record");
+  return found.name;
+}
+
+/** Side that labels and attachments belong to: the client, or the bank, which is the empty text. */
+export const getSide = (actor: Pick<Actor, "role" | "clientId">): string =>
+  getScope(actor) === "own" ? actor.clientId : "";
