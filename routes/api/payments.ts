@@ -26,7 +26,7 @@ import { assignReturnCall } from "@/payments/payment-files/contract";
 import { checkRecipient, previewPayment } from "@/payments/preview";
 import { getPayment, toPaymentDto } from "@/payments/queries";
 import { asPaymentDto } from "@/payments/scheduled/as-payment";
-import { listScheduled } from "@/payments/scheduled/list";
+import { scheduledList } from "@/payments/scheduled/list";
 import { paymentOutlook } from "@/payments/second-user/outlook";
 import { stepUpByInput } from "@/people/auth/second-factors/declared";
 import { withLabels } from "@/platform/labels/queries";
@@ -43,7 +43,7 @@ export default [
       if (vaId !== undefined) await getHistoricAccount(deps, actor, vaId);
       const page = { cursor: query.after, limit: query.limit };
       if (status === "scheduled") {
-        const found = await listScheduled(deps, actor, { ...filter, status, account: vaId }, page);
+        const found = await scheduledList.read(deps, actor, { ...filter, status, account: vaId }, page);
         return respond(found.rows.map(asPaymentDto), { headers: linkHeader(url, found.next) });
       }
       const { rows, next } = await listPayments(deps, actor, { ...filter, status, account: vaId }, page);

@@ -1,7 +1,7 @@
 import { endpoint } from "@/app/define";
 import { cancelScheduled } from "@/payments/scheduled/commands";
 import { cancelScheduledCall, exportScheduledCall, listScheduledCall } from "@/payments/scheduled/contract";
-import { listScheduled, scheduledList } from "@/payments/scheduled/list";
+import { scheduledList } from "@/payments/scheduled/list";
 import { toScheduledDto } from "@/payments/scheduled/queries";
 import { pageHandler } from "@/platform/lists/page-of";
 
@@ -14,7 +14,7 @@ export default [
     summary: "List scheduled payments",
     description:
       "Payments with a later execution date, and those of standing orders, the earliest first: a client's own, all for staff. Nothing is booked or held before the day; then funds, limits and reviews are asked as they stand.",
-    handler: pageHandler(listScheduled, toScheduledDto),
+    handler: pageHandler(scheduledList.read, toScheduledDto),
   }),
   endpoint(exportScheduledCall, {
     category,

@@ -1,4 +1,4 @@
-import { listScheduled } from "@/payments/scheduled/list";
+import { scheduledList } from "@/payments/scheduled/list";
 import { listOrders } from "@/payments/standing-orders/list";
 import { readDaysByOrder } from "@/payments/standing-orders/queries";
 import { combinePhrases, type DeclaredEntity, type EntityRow, field } from "../question/entity";
@@ -41,7 +41,7 @@ export const comingPayments: DeclaredEntity = {
   async read(deps, actor, { subject, span, limit }) {
     const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
     const [scheduled, orders] = await Promise.all([
-      listScheduled(deps, actor, { status: "scheduled" }, page),
+      scheduledList.read(deps, actor, { status: "scheduled" }, page),
       listOrders(deps, actor, { status: "active" }, page),
     ]);
     const days = await readDaysByOrder(deps, orders.rows, span.to);

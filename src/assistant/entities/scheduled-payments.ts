@@ -1,5 +1,5 @@
 import { scheduledFilterSchema } from "@/payments/scheduled/contract";
-import { listScheduled } from "@/payments/scheduled/list";
+import { scheduledList } from "@/payments/scheduled/list";
 import { translate } from "@/vocabulary/language/speaking";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
@@ -48,7 +48,7 @@ export const scheduledPayments: DeclaredEntity = {
   recordAt: (_actor, id) => `/client/scheduled-payments?view=${id}`,
   shown: ["day", "account", "recipient", "description", "status", "reason", "amount"],
   ...listed({
-    list: listScheduled,
+    list: scheduledList.read,
     // The list's own period is that of the days on which payments were ordered.
     schema: scheduledFilterSchema.omit({ from: true, to: true }),
     at: "/client/scheduled-payments",

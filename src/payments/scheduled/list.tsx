@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm";
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell, partyCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
-import { defineList } from "@/platform/lists/list";
-import { defineReading } from "@/platform/lists/reading";
+import { defineReadList } from "@/platform/lists/read-list";
 import { contains } from "@/platform/search/phrase";
 import { figure } from "@/ui/amount";
 import { badge } from "@/ui/badge";
@@ -24,34 +23,6 @@ import {
 } from "./contract";
 import { ofAccount, type ScheduledRow, selectScheduled, statusNow, visibleScheduled } from "./queries";
 import { scheduledScreen } from "./screen";
-
-/** Scheduled payments, waiting or ended: a client's own, all for staff. */
-export const { list: listScheduled, summarise: summariseScheduled } = defineReading({
-  access: "scheduled-payments:read",
-  filters: scheduledFilters,
-  targets: {
-    status: {
-      ...mapOptions(scheduledStatuses, (status) => sql`${statusNow} = ${sql.raw(`'${status}'`)}`),
-      all: sql`1`,
-    },
-    account: scheduledPayments.virtualAccountId,
-    order: scheduledPayments.standingOrderId,
-    from: scheduledPayments.createdAt,
-    to: scheduledPayments.createdAt,
-  },
-  id: scheduledPayments.id,
-  ascending: true,
-  sorts: { day: { column: scheduledPayments.executesOn, field: "executesOn" }, newest: undefined },
-  visible: visibleScheduled,
-  search: {
-    condition: (comparison) => sql`(${contains(comparison, scheduledPayments.recipient, "joined")}
-      or ${contains(comparison, scheduledPayments.reference, "text")}
-      or ${contains(comparison, scheduledPayments.description, "text")})`,
-    window: 20_000,
-  },
-  from: sql`${scheduledPayments} left join ${virtualAccounts} on ${ofAccount}`,
-  select: selectScheduled,
-});
 
 const tones: Record<ScheduledStatus, Tone> = {
   scheduled: "info",
@@ -93,12 +64,21 @@ const acts: RowAction<ScheduledRow>[] = [
 ];
 const record = { id: (row: ScheduledRow) => row.id };
 
-export const scheduledList = defineList({
+/** Scheduled payments, waiting or ended: a client's own, all for staff. */
+export const scheduledList = defineReadList({
+  access: "scheduled-payments:read",
   name: "scheduled-payments",
   path: scheduledScreen.path,
   title: scheduledWords.title,
   nouns: ["payment", "payments"],
-  search: { label: "Search payments", placeholder: "Search recipient, reference or description" },
+  search: {
+    label: "Search payments",
+    placeholder: "Search recipient, reference or description",
+    condition: (comparison) => sql`(${contains(comparison, scheduledPayments.recipient, "joined")}
+      or ${contains(comparison, scheduledPayments.reference, "text")}
+      or ${contains(comparison, scheduledPayments.description, "text")})`,
+    window: 20_000,
+  },
   filters: scheduledFilters,
   schema: scheduledFilterSchema,
   prominent: ["status"],
@@ -108,8 +88,22 @@ export const scheduledList = defineList({
     { sort: "day", direction: "desc", label: "Latest first" },
     { sort: "newest", direction: "desc", label: "Newest first" },
   ],
-  read: listScheduled,
-  summarise: summariseScheduled,
+  targets: {
+    status: {
+      ...mapOptions(scheduledStatuses, (status) => sql`${statusNow} = ${sql.raw(`'${status}'`)}`),
+      all: sql`1`,
+    },
+    account: scheduledPayments.virtualAccountId,
+    order: scheduledPayments.standingOrderId,
+    from: scheduledPayments.createdAt,
+    to: scheduledPayments.createdAt,
+  },
+  of: scheduledPayments,
+  from: sql`${scheduledPayments} left join ${virtualAccounts} on ${ofAccount}`,
+  select: selectScheduled,
+  visible: visibleScheduled,
+  sorts: { day: { column: scheduledPayments.executesOn, field: "executesOn" }, newest: undefined },
+  ascending: true,
   table: byRight("scheduled-payments:write", (_, may) =>
     defineTable(columns, may ? { ...record, acts } : record),
   ),

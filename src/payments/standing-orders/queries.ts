@@ -15,7 +15,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { PostTransaction } from "@/payments/placing/contract";
 import { parseBody } from "@/payments/scheduled/commands";
-import { listScheduled } from "@/payments/scheduled/list";
+import { scheduledList } from "@/payments/scheduled/list";
 import { nameOfPayee, toScheduledDto } from "@/payments/scheduled/queries";
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
 import type { BusinessDays } from "@/vocabulary/calendar/business-days";
@@ -216,7 +216,7 @@ export async function listOccurrences(deps: Deps, actor: Actor, orderId: number)
   const order = await getOrder(deps, actor, orderId);
   const filter = { order: orderId, status: "all" as const };
   const [{ rows }, coming] = await Promise.all([
-    listScheduled(deps, actor, filter, { limit: mostDays }),
+    scheduledList.read(deps, actor, filter, { limit: mostDays }),
     readComingDays(deps, order, mostDays),
   ]);
   return [

@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { payeeValues, toPayeeValues } from "@/payments/beneficiaries/contract";
 import { toPayerDto } from "@/payments/payable-accounts";
 import { checkRecipient } from "@/payments/preview";
-import { listScheduled } from "@/payments/scheduled/list";
+import { scheduledList } from "@/payments/scheduled/list";
 import { readableNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import { getOrder, parsePayment, readComingDays, toOrderDto } from "./queries";
@@ -39,7 +39,7 @@ export async function getOrderRecord(deps: Deps, actor: Actor, id: number) {
     getAccount(deps, actor, order.vaId),
     readPayeeName(deps, id),
     readComingDays(deps, order, mostShown),
-    listScheduled(deps, actor, filter, { limit: mostShown, order: newest }),
+    scheduledList.read(deps, actor, filter, { limit: mostShown, order: newest }),
   ]);
   return { order, payment: parsePayment(order), payee, account, coming, made, zone: deps.env.zone };
 }
