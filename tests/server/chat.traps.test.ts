@@ -4,7 +4,6 @@ import { traps } from "../fixtures/questions";
 import { askedAt } from "../fixtures/questions/people";
 import { asAssistant, type Put, put } from "../fixtures/questions/put";
 import type { Row } from "../fixtures/questions/table";
-import { countCases, takeSample } from "../samples";
 import { openDemo } from "./demo-book";
 import { rememberReads } from "./remembered-reads";
 
@@ -13,8 +12,7 @@ const asked: (Put & { row: Row })[] = [];
 
 beforeAll(async () => {
   deps = rememberReads(await openDemo(askedAt));
-  const rows = takeSample(Object.values(traps).flat(), 4, 0, "questions that read like another one");
-  for (const row of rows) asked.push({ row, ...(await put(deps, row, asAssistant)) });
+  for (const row of Object.values(traps).flat()) asked.push({ row, ...(await put(deps, row, asAssistant)) });
 });
 afterAll(() => deps.db.close());
 
@@ -22,12 +20,12 @@ const listFailures = (some: typeof asked) =>
   some.map(({ row, missing, content }) => ({ asked: row.ask, missing: missing[0], content }));
 
 test("A question that reads like another one is answered rightly, or declined", () => {
-  expect(asked.length).toBeGreaterThan(countCases(300, 75));
+  expect(asked.length).toBeGreaterThan(150);
   expect(listFailures(asked.filter(({ verdict }) => /wrong|leak/.test(verdict)))).toEqual([]);
 });
 
 test("What was answered rightly once is not declined", () => {
   const kept = asked.filter(({ row }) => row.must);
-  expect(kept.length).toBeGreaterThan(countCases(40, 10));
+  expect(kept.length).toBeGreaterThan(100);
   expect(listFailures(kept.filter(({ verdict }) => verdict !== "right"))).toEqual([]);
 });
