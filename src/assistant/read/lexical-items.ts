@@ -159,7 +159,10 @@ function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   if (at === 0 || !/^(?:that|which|who)$/.test(reading.word(at))) return false;
   // 'HOLD-2026-9002, who placed it' and 'the amount, who placed it' ask for the author.
   const gap = reading.text.slice(reading.tokens[at - 1]?.end, reading.tokens[at]?.start);
-  if (reading.word(at) === "who" && (reading.uses[at - 1] === "code" || gap.trim() !== "")) return false;
+  const isApart = reading.uses[at - 1] === "code" || gap.trim() !== "";
+  // 'Sorry, but who changed it' asks for the author too.
+  if (reading.word(at) === "who" && (isApart || /^(?:and|but|or|so)$/.test(reading.word(at - 1))))
+    return false;
   let first = at + 1;
   while (inside.has(reading.word(first))) first += 1;
   const next = lexicon.get(reading.word(first)) ?? [];
