@@ -10,31 +10,32 @@ const usualMost = 500;
  *
  * @example const keptTotals = keptReads<Totals>(100, sameValue);
  */
-export const sameValue = <Value>(before: Value, now: Value): Value =>
-  Bun.deepEquals(before, now, true) ? before : now;
+export const sameValue = <Value>(before: Value | undefined, now: Value): Value =>
+  before !== undefined && Bun.deepEquals(before, now, true) ? before : now;
 
 /**
  * Declares reads whose results are kept until something that they read changes, through this node or another one. After a
  * commit their statements are run again, and the result is read again if one of them answers differently. A result is never
  * older than a new read would be. Callers must not change it.
  *
- * @param shared merges the previous result with the new one: unchanged parts stay the same object, so that anything
- * cached by them outlives the commit
+ * @param shared merges the previous result, if any, with the new one: unchanged parts stay the same object, so that
+ * anything cached by them outlives the commit
  * @example
  * const keptCounts = keptReads<number>();
  * const accounts = await keptCounts(db, actor.clientId, () => countAccounts(deps, actor));
  */
 export function keptReads<Answer>(
   most = usualMost,
-  shared?: (before: Answer, now: Answer) => Answer,
+  shared?: (before: Answer | undefined, now: Answer) => Answer,
 ): (db: Database, key: string, read: () => Promise<Answer>) => Promise<Answer> {
   type Kept = { result: Promise<Answer>; reads: RecordedReads };
   const kept = new WeakMap<Database["read"], Map<string, Kept>>();
   /** The new result, sharing its unchanged parts with the previous one. */
-  const sharing = async (before: Promise<Answer>, now: Promise<Answer>) => {
+  const sharing = async (before: Promise<Answer> | undefined, now: Promise<Answer>) => {
     const [old, answer] = await Promise.allSettled([before, now]);
     if (answer.status === "rejected") throw answer.reason;
-    return shared && old.status === "fulfilled" ? shared(old.value, answer.value) : answer.value;
+    const known = old.status === "fulfilled" ? old.value : undefined;
+    return shared ? shared(known, answer.value) : answer.value;
   };
   return (db, key, read) => {
     // Taken before reading: a commit in between only causes another read.
@@ -48,7 +49,7 @@ export function keptReads<Answer>(
       return known.result;
     }
     const { result: now, reads } = recordReads(revision, read, known?.reads);
-    const result = known && shared ? sharing(known.result, now) : now;
+    const result = shared ? sharing(known?.result, now) : now;
     includeReads(reads);
     answers.delete(key);
     answers.set(key, { result, reads });

@@ -32,7 +32,7 @@ const acts = {
  *
  * @example export default [...runEndpoints(reportContract, reportWork, reportList, { acts: ["cancel"], category: "Reports", … }), …]
  */
-export const runEndpoints = <Query, Body, Started, Run, Row>(
+export const runEndpoints = <Query, Body, Started, Run, Row extends object>(
   { one, many, calls, read: reading, start: access, toStarted }: RunContract<Query, Body, Started, Run>,
   work: Starts,
   { read, get }: RunReads<Query, Row>,

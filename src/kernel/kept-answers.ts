@@ -147,7 +147,7 @@ function countBytes({ body, reads, sent }: Kept): number {
 
 /** True if an answer is what the page shows at a revision of the database and an instant. */
 export const holds = ({ sayings, reads }: Kept, revision: number, now: number): boolean =>
-  sayTheSame(sayings, now) && reads.holdAt(revision);
+  reads.holdAt(revision) && sayTheSame(sayings, now);
 
 const getText = (body: Bytes): string => new TextDecoder().decode(body);
 

@@ -18,7 +18,7 @@ type Asked<Query, Dto> = {
  * @example
  * endpoint(listUsersCall, { ..., handler: pageHandler(listUsers, toUserDto) })
  */
-export const pageHandler = <Query, Row, Dto>(
+export const pageHandler = <Query, Row extends object, Dto>(
   list: (
     deps: Deps,
     actor: Actor,
@@ -40,19 +40,24 @@ type Reader = Pick<Actor, "role" | "clientId">;
 
 /**
  * Makes the DTOs of a page. Those of a cached page are made once for each role and client and frozen, so that their
- * text is made once, too; they live as long as the page.
+ * text is made once, too; they live as long as the page, and each as long as its row.
  */
-function keptDtos<Row, Dto>(toDto: (row: Row, reader: Reader) => Dto) {
+function keptDtos<Row extends object, Dto>(toDto: (row: Row, reader: Reader) => Dto) {
   const kept = new WeakMap<readonly Row[], Map<string, Dto[]>>();
+  const keptOfRows = new WeakMap<Row, Map<string, Dto>>();
   return (rows: readonly Row[], { role, clientId }: Reader): Dto[] => {
     const reader = { role, clientId };
-    const make = () => rows.map((row) => toDto(row, reader));
-    if (!Object.isFrozen(rows)) return make();
+    if (!Object.isFrozen(rows)) return rows.map((row) => toDto(row, reader));
     const ofReaders = kept.get(rows) ?? new Map<string, Dto[]>();
     const key = `${role} ${clientId}`;
     const known = ofReaders.get(key);
     if (known) return known;
-    const dtos = make();
+    const dtos = rows.map((row) => {
+      const ofRow = keptOfRows.get(row) ?? new Map<string, Dto>();
+      const dto = ofRow.get(key) ?? toDto(row, reader);
+      keptOfRows.set(row, ofRow.set(key, dto));
+      return dto;
+    });
     // Freezes them, since answers share them.
     Object.freeze(dtos);
     kept.set(rows, ofReaders.set(key, dtos));

@@ -21,7 +21,7 @@ import { getSide } from "@/platform/labels/records";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
 import { activeFilters, filterConditions, filterValues, type Targets } from "./conditions";
 import type { Filters, FilterValues } from "./contract";
-import { frozenPage, sharedPage } from "./shared-rows";
+import { sharedPage } from "./shared-rows";
 
 type Reads = Pick<Deps, "db" | "env">;
 
@@ -387,9 +387,7 @@ export function defineReading<
       };
       if (phrase || page.limit > longestKept) return readAnew();
       // The statement, all its values (including the reader's scope) and the cursor are the key of the answer.
-      return kept(deps.db, JSON.stringify([variant, values, page.cursor]), async () =>
-        frozenPage(await readAnew()),
-      );
+      return kept(deps.db, JSON.stringify([variant, values, page.cursor]), readAnew);
     };
   }
 
