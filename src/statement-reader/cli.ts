@@ -77,7 +77,9 @@ function print({ analysis, rows, checks }: ReadStatement): void {
   const about = { Bank: bankName, Account: accountNumber, Holder: accountHolder, Period: statementPeriod };
   for (const [name, value] of Object.entries(about))
     console.log(`  ${name.padEnd(8)} ${value ?? "not stated"}`);
-  const ends = [analysis.openingBalance, analysis.closingBalance].map((each) => each ?? "not stated");
+  const ends = (["openingBalance", "closingBalance"] as const).map((name) =>
+    analysis.calculated?.includes(name) ? `${analysis[name]} (calculated)` : (analysis[name] ?? "not stated"),
+  );
   console.log(`  ${"Balance".padEnd(8)} ${ends.join(" to ")}${currency ? ` ${currency}` : ""}`);
   console.log(`\n${cells("Row", " ", "Date", "Amount", "Balance")}  Description`);
   for (const [index, row] of rows.entries()) console.log(getLine(row, index + 1));

@@ -76,6 +76,10 @@ export const statementAnalysisSchema = z.object({
   currency: z.string().nullable(),
   openingBalance: decimal.nullable(),
   closingBalance: decimal.nullable(),
+  calculated: z
+    .array(z.enum(["openingBalance", "closingBalance"]))
+    .optional()
+    .describe("Balances that follow from the rows and are not printed"),
   totalDebits: decimal.nullable(),
   totalCredits: decimal.nullable(),
   verdict: z.enum(verdicts),

@@ -12,6 +12,7 @@ import {
 } from "./dates";
 import { type Line, linesOfPage, type ReadLine } from "./lines";
 import type { ReadPage } from "./lines/read-line";
+import { withMixedDecimals } from "./mixed-decimals";
 import { type PageNumber, pageNumbersOf } from "./page";
 import { type Finding, find, runPasses } from "./pass";
 import { type DatedLine, datePasses, linePasses, pagePasses } from "./passes";
@@ -78,10 +79,30 @@ const periodLines: Finding<{ line: ReadLine; period: Period; order: DateOrder },
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are chosen once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
+  const { printed, format, currency } = readFormat(pages);
+  return readInFormat(pages, printed, format, currency);
+}
+
+/** The document with amounts of fewer decimals than most have; undefined if it shows none. */
+export function readMixedDocument(pages: readonly PageWords[]): ReadDocument | undefined {
+  const { printed, format, currency } = readFormat(pages);
+  const mixed = withMixedDecimals(printed, format);
+  return mixed && readInFormat(pages, printed, mixed, currency);
+}
+
+function readFormat(pages: readonly PageWords[]) {
   const printed = runPasses(linePasses, pages.map(linesOfPage));
   const words = printed.flat();
   const currency = findCurrency(words);
-  const format = voteNumberFormat(words, decimalsOf(currency));
+  return { printed, currency, format: voteNumberFormat(words, decimalsOf(currency)) };
+}
+
+function readInFormat(
+  pages: readonly PageWords[],
+  printed: readonly Line[][],
+  format: NumberFormat,
+  currency: string | null,
+): ReadDocument {
   const lines = readLines(printed, format);
   const read = runPasses(
     pagePasses,

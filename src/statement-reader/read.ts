@@ -1,5 +1,5 @@
 import type { PagePicture, ReadStatement } from "./contract";
-import { type ReadDocument, readDocument } from "./document";
+import { type ReadDocument, readDocument, readMixedDocument } from "./document";
 import { isGuide, isOfOthers } from "./doubts";
 import { pagesWithGaps, picturesOf, withoutCopies } from "./page";
 import { type SolvedStatement, solveDocument, tiesOut } from "./solving";
@@ -44,7 +44,18 @@ export function readWithPictures(pages: readonly PageWords[]): {
   statements: ReadStatement[];
   pictures: PagePicture[];
 } {
-  const document = readOnce(pages);
+  const found = readStatements(readOnce(pages), pages);
+  if (found.statements.length > 0 && found.statements.every(isBorneOut)) return found;
+  // Whole amounts may stand beside others with decimals: the balances decide.
+  const mixed = readMixedDocument(pages);
+  const other = mixed && readStatements(mixed, pages);
+  return other && other.statements.length > 0 && other.statements.every(isBorneOut) ? other : found;
+}
+
+const isBorneOut = ({ analysis: { verdict } }: ReadStatement): boolean =>
+  verdict === "proven" || verdict === "consistent";
+
+function readStatements(document: ReadDocument, pages: readonly PageWords[]) {
   const solved = solveDocument(document);
   const gaps = pagesWithGaps(document.pageNumbers, document.pages.length);
   const chosen = statementsAmong(solved, document);

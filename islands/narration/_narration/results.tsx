@@ -176,8 +176,14 @@ const Figures = ({ analysis }: { analysis: StatementAnalysis }) => (
       ["Total Transactions", analysis.totalTransactions.toLocaleString("en-US")],
       ["Total Credits", groupDecimal(analysis.totalCredits)],
       ["Total Debits", groupDecimal(analysis.totalDebits)],
-      ["Opening Balance", groupDecimal(analysis.openingBalance)],
-      ["Closing Balance", groupDecimal(analysis.closingBalance)],
+      [
+        analysis.calculated?.includes("openingBalance") ? "Opening Balance, calculated" : "Opening Balance",
+        groupDecimal(analysis.openingBalance),
+      ],
+      [
+        analysis.calculated?.includes("closingBalance") ? "Closing Balance, calculated" : "Closing Balance",
+        groupDecimal(analysis.closingBalance),
+      ],
     ]}
   />
 );

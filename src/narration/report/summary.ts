@@ -43,6 +43,12 @@ export function summarySheet(
   line("Total debits", ({ totalDebits }) => amountOrEmpty(totalDebits));
   line("Total credits", ({ totalCredits }) => amountOrEmpty(totalCredits));
   line("Closing balance", ({ closingBalance }) => amountOrEmpty(closingBalance));
+  if (statements.some(({ analysis }) => analysis.calculated))
+    texts("Calculated, not printed", ({ analysis: { calculated = [] } }) =>
+      calculated
+        .map((name) => say(name === "openingBalance" ? "Opening balance" : "Closing balance"))
+        .join(", "),
+    );
   line("Difference", ({ difference }) => amountOrEmpty(difference));
   texts("Verdict", (statement) => say(verdictSentence(statement)));
   texts(

@@ -3,6 +3,7 @@ import { currencyCode, isCurrency } from "./currencies";
 import {
   type Dressed,
   minorUnits,
+  mixedMinorUnits,
   type NumberFormat,
   type Side,
   sideByMark,
@@ -68,7 +69,9 @@ function readSpan(words: readonly Word[], from: number, to: number, format: Numb
   if (!first || !last || text === null) return null;
   const dressed = format.spaced && to - from > 1 ? spacedCore(text, format) : takeNumberApart(text);
   if (!dressed) return null;
-  const minor = minorUnits(dressed.core, format);
+  const minor =
+    minorUnits(dressed.core, format) ??
+    (format.isAtEdge?.(last.x1) ? mixedMinorUnits(dressed.core, format) : null);
   if (minor === null) return null;
   const { sign, side, currency } = dressed;
   return { minor, sign, side, currency, x0: first.x0, x1: last.x1, from, to };

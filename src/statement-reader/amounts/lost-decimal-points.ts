@@ -1,8 +1,7 @@
 import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import { type Column, findColumn } from "../tables/columns";
+import { findColumn } from "../tables/columns";
 import type { Part } from "../tables/tables";
-import type { Word } from "../words/words";
 import type { Money } from "./amounts";
 
 const centsGap = 0.66;
@@ -37,46 +36,6 @@ export const lostDecimalPoint = optional(
       const ends = column?.edges.some((edge) => Math.abs(edge - money.x1) < line.size * 0.5);
       const moves = column?.role === "debit" || column?.role === "credit";
       return column && ends && moves ? [{ key: column.key, money }] : [];
-    });
-    return found.length === 1 ? (found[0] ?? null) : null;
-  },
-);
-
-const unformattedAmount = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
-
-/** True if a word ends at the edge of the column's amounts, or is within its heading if no amount is known. */
-function isInColumn({ x0, x1 }: Word, column: Column, size: number): boolean {
-  if (column.edges.length > 0) return column.edges.some((edge) => Math.abs(edge - x1) < edgeTolerance * size);
-  return x0 > column.x0 - size && x1 < column.x1 + size;
-}
-
-/**
- * An unformatted amount, '20' or '0.5' for '20.00' and '0.50': it ends at the edge of a column of movements, beside a
- * balance and no other movement but zero. Null if there is none, or more than one.
- */
-export const wholeAmount = optional(
-  { name: "unformatted amounts", why: "amounts are printed '20' and '0.5' beside formatted balances" },
-  () => null,
-  (
-    line: ReadLine,
-    part: Part,
-    cells: Readonly<Record<string, Money>>,
-  ): { key: string; money: Money } | null => {
-    const { format } = part;
-    if (format.decimals === 0 || format.decimal !== ".") return null;
-    const moves = part.columns.filter(({ role }) => role === "debit" || role === "credit");
-    const printed = moves.flatMap(({ key }) => cells[key]?.minor ?? []);
-    if (printed.length === 0 || printed.some((minor) => minor !== 0)) return null;
-    const found = moves.flatMap((column) => {
-      const { key } = column;
-      const at = line.words.findIndex(
-        (word) => unformattedAmount.test(word.text) && isInColumn(word, column, line.size),
-      );
-      const word = line.words[at];
-      if (!word || cells[key]) return [];
-      const minor = Math.round(Number(word.text.replaceAll(",", "")) * 10 ** format.decimals);
-      const plain = { sign: null, side: null, currency: null };
-      return [{ key, money: { minor, ...plain, x0: word.x0, x1: word.x1, from: at, to: at + 1 } }];
     });
     return found.length === 1 ? (found[0] ?? null) : null;
   },

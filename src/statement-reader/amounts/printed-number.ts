@@ -9,6 +9,8 @@ export type NumberFormat = {
   spaced: boolean;
   /** True if a last zero may be missing: `930.0` is 930.00, as programs print unformatted numbers. */
   short?: boolean;
+  /** True for right edges of columns of amounts, in which fewer decimals are read, too: `50` and `50.5` beside `849.50`. */
+  isAtEdge?: (x1: number) => boolean;
 };
 
 /** Side stated by a mark beside an amount: `CR` and `DR` in all the forms that banks use. */
@@ -71,6 +73,14 @@ function wholeMinor(whole: string, decimal: string): string | null {
   if (!groupedNumber.test(whole) || (decimal !== "" && whole.includes(decimal))) return null;
   const marks = new Set(whole.replace(/[0-9]/g, ""));
   return marks.size === 1 ? whole.replace(/[^0-9]/g, "") : null;
+}
+
+/** Minor units of a bare number with fewer decimals than its format has; null for another text. */
+export function mixedMinorUnits(core: string, { decimal, decimals }: NumberFormat): number | null {
+  const [whole = "", fraction = "", ...others] = core.split(decimal);
+  if (others.length > 0 || fraction.length >= decimals || !/^[0-9]*$/.test(fraction)) return null;
+  const digits = whole === "" ? null : wholeMinor(whole, decimal);
+  return digits === null || digits.length > 10 ? null : Number(digits + fraction.padEnd(decimals, "0"));
 }
 
 /** Minor units of a bare number in a format; null when it is not an amount in that format. */

@@ -1,6 +1,6 @@
 import type { Money } from "../amounts/amounts";
 import { withBalanceSides } from "../amounts/balance-sides";
-import { endsLikeMovement, lostDecimalPoint, wholeAmount } from "../amounts/lost-decimal-points";
+import { endsLikeMovement, lostDecimalPoint } from "../amounts/lost-decimal-points";
 import { labelKind } from "../lines/label-kinds";
 import { listMarks } from "../lines/labelled-amounts";
 import { joinWords, printedText } from "../lines/lines";
@@ -50,8 +50,8 @@ function readCells(line: ReadLine, part: Part): Record<string, Money> {
 function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
   const cells = readCells(line, part);
   const used = new Set<number>();
-  const read = listMovements(cells).length === 0 ? lostDecimalPoint : wholeAmount;
-  const lost = line.dates.length > 0 ? read(line, part, cells) : null;
+  const isBare = line.dates.length > 0 && listMovements(cells).length === 0;
+  const lost = isBare ? lostDecimalPoint(line, part) : null;
   if (lost) cells[lost.key] = lost.money;
   for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
   const date = findRowDate(line, part, layout);

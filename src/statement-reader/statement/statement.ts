@@ -2,12 +2,13 @@ import { findIdentity } from "../accounts/identity";
 import { findCurrency } from "../amounts/statement-currency";
 import { categorise } from "../categories/category";
 import { findCounterparty } from "../categories/counterparty";
-import type { ReadStatement, StatementRow } from "../contract";
+import type { ReadStatement, StatementAnalysis, StatementRow, Verdict } from "../contract";
 import { isoDate, type Period } from "../dates/calendar";
 import { statedPeriod } from "../dates/stated-period";
 import { decimalString } from "../decimals";
 import type { ReadDocument } from "../document";
 import type { DatedRow } from "../rows/dated-rows";
+import type { Solution } from "../solving/solution";
 import type { SolvedStatement } from "../solving/solved-statement";
 import { differenceOf, firstBreakOf, judge } from "../verdict";
 
@@ -73,6 +74,30 @@ function periodText(period: Period | null, rows: readonly DatedRow[]): string | 
   return known ? `${dayText(known.from)} to ${dayText(known.to)}` : null;
 }
 
+type EndBalances = Pick<StatementAnalysis, "openingBalance" | "closingBalance" | "calculated">;
+
+/**
+ * The balances before and after the rows. One that no balance of the paper states is calculated; where nothing bears out the rows,
+ * they lead to none.
+ */
+function endBalances(
+  { opening, closing, openingPrinted, closingPrinted, chain }: Solution,
+  verdict: Verdict,
+  money: (minor: number | null) => string | null,
+): EndBalances {
+  const isEnd = closingPrinted || (chain.endPrinted && closing === chain.end);
+  const last = isEnd || verdict !== "not_proven" ? closing : null;
+  const calculated = [
+    ...(opening !== null && !openingPrinted ? ["openingBalance" as const] : []),
+    ...(last !== null && !isEnd ? ["closingBalance" as const] : []),
+  ];
+  return {
+    openingBalance: money(opening),
+    closingBalance: money(last),
+    ...(calculated.length > 0 && { calculated }),
+  };
+}
+
 /** A solved statement for callers; `all` are those of its file, `gaps` the pages beside which one is missing. */
 export function toReadStatement(
   document: ReadDocument,
@@ -91,8 +116,7 @@ export function toReadStatement(
       statementPeriod: periodText(statedPeriod(document, segment, solution, rows), rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,
-      openingBalance: money(solution.opening),
-      closingBalance: money(solution.closing),
+      ...endBalances(solution, verdict, money),
       totalDebits: money(rows.reduce((sum, row) => sum + row.debit, 0)),
       totalCredits: money(rows.reduce((sum, row) => sum + row.credit, 0)),
       verdict,

@@ -1,0 +1,45 @@
+import type { NumberFormat } from "./amounts";
+import { takeNumberApart } from "./amounts/printed-number";
+import { datesIn } from "./dates";
+import type { Line } from "./lines";
+import { findRole } from "./tables/heading-roles";
+import { isMoneyRole } from "./tables/headings";
+import type { Word } from "./words";
+
+/** Largest difference of right edges in a column, in points, and smallest number of numbers in one without decimals. */
+const sameEdge = 1.5;
+const fewestInColumn = 2;
+/** Largest number of pages that are read a second time. */
+const mostPages = 60;
+
+/**
+ * The format of a document in which amounts may be written with fewer decimals than most have, such as `50` and `50.5` beside
+ * `849.50`, at the right edges at which amounts or their headings end.
+ * @returns undefined if no such number stands on a line with a date
+ */
+export function withMixedDecimals(pages: readonly Line[][], format: NumberFormat): NumberFormat | undefined {
+  if (format.decimals === 0 || pages.length > mostPages) return undefined;
+  const dated = pages.flat().flatMap((line) => {
+    const [date] = datesIn(line.words);
+    return date ? [line.words.slice(date.to)] : [];
+  });
+  const numbers = dated.flat().filter(({ text }) => takeNumberApart(text) !== null);
+  const edges = [...headingEdges(pages), ...numbers.map(({ x1 }) => x1)];
+  const isColumn = (edge: number) =>
+    edges.filter((other) => Math.abs(other - edge) <= sameEdge).length > fewestInColumn - 1;
+  const known = new Set(edges.filter(isColumn).map(Math.round));
+  const isAtEdge = (x1: number) => [-1, 0, 1].some((by) => known.has(Math.round(x1) + by));
+  const isShort = ({ text, x1 }: Word) =>
+    isAtEdge(x1) && !new RegExp(`\\${format.decimal}[0-9]{${format.decimals}}(?![0-9])`).test(text);
+  return numbers.some(isShort) ? { ...format, isAtEdge } : undefined;
+}
+
+/** Right edges of the headings of amounts, each twice: one number below it makes a column. */
+const headingEdges = (pages: readonly Line[][]): number[] =>
+  pages.flat().flatMap(({ words }) => {
+    const edges = words.flatMap(({ text, x1 }) => {
+      const role = findRole(text);
+      return role !== null && isMoneyRole(role) ? [x1, x1] : [];
+    });
+    return edges.length >= 2 * fewestInColumn ? edges : [];
+  });
