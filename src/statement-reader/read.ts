@@ -1,4 +1,4 @@
-import type { PagePicture, ReadStatement } from "./contract";
+import type { PagePicture, ReadStatement, StatementAnalysis } from "./contract";
 import { type ReadDocument, readDocument, readMixedDocument } from "./document";
 import { isGuide, isOfOthers } from "./doubts";
 import { pagesWithGaps, picturesOf, withoutCopies } from "./page";
@@ -17,6 +17,8 @@ function bearsOut({ solution }: SolvedStatement): boolean {
   const { checks } = solution.chain;
   return tiesOut(solution) && checks.length >= fewestChecks && checks.every(({ ok }) => ok);
 }
+
+type Reading = { statements: ReadStatement[]; pictures: PagePicture[] };
 
 /** The document without duplicate pages. */
 function readOnce(pages: readonly PageWords[]): ReadDocument {
@@ -40,22 +42,63 @@ function statementsAmong(
 export const readPages = (pages: readonly PageWords[]): ReadStatement[] => readWithPictures(pages).statements;
 
 /** The same, with the pages on which rows do not add up. */
-export function readWithPictures(pages: readonly PageWords[]): {
-  statements: ReadStatement[];
-  pictures: PagePicture[];
-} {
+export function readWithPictures(pages: readonly PageWords[]): Reading {
   const found = readStatements(readOnce(pages), pages);
   if (found.statements.length > 0 && found.statements.every(isBorneOut)) return found;
   // Whole amounts may stand beside others with decimals: the balances decide.
   const mixed = readMixedDocument(pages);
   const other = mixed && readStatements(mixed, pages);
-  return other && other.statements.length > 0 && other.statements.every(isBorneOut) ? other : found;
+  if (other && other.statements.length > 0 && other.statements.every(isBorneOut)) return other;
+  return (found.statements.length > 1 ? undefined : readByChains(pages)) ?? found;
+}
+
+/** Largest number of pages whose chains of balances are read apart. */
+const mostSheets = 20;
+
+/**
+ * A statement for each chain of balances, where a page begins one that does not go on from the page before: another account
+ * without a name, or another period.
+ * @returns undefined unless each chain bears out its rows by itself
+ */
+function readByChains(pages: readonly PageWords[]): Reading | undefined {
+  if (pages.length > mostSheets) return undefined;
+  const chains: PageWords[][] = [];
+  let before: ReadStatement | undefined;
+  for (const page of pages) {
+    const [own, ...others] = readStatements(readOnce([page]), [page]).statements;
+    if (!own || others.length > 0 || !isBorneOut(own)) return undefined;
+    const last = chains.at(-1);
+    if (before && last && !beginsAnew(before, own)) last.push(page);
+    else chains.push([page]);
+    before = own;
+  }
+  const read = chains.map((chain) => readStatements(readOnce(chain), chain));
+  const isApart = read.every(({ statements }) => statements.length === 1 && statements.every(isBorneOut));
+  if (read.length < 2 || !isApart) return undefined;
+  return {
+    statements: read.flatMap(({ statements }) => statements),
+    pictures: read.flatMap(({ pictures }, statement) => pictures.map((each) => ({ ...each, statement }))),
+  };
+}
+
+/**
+ * True if a page's balances do not go on from those of the page before, and its days are among the same ones, or none are
+ * printed. Where its days only follow, a page or row may be missing.
+ */
+function beginsAnew(before: ReadStatement, own: ReadStatement): boolean {
+  const ends = ({ openingBalance, closingBalance }: StatementAnalysis) => [openingBalance, closingBalance];
+  const [[opening, closing], [ownOpening, ownClosing]] = [ends(before.analysis), ends(own.analysis)];
+  if (closing === ownOpening || opening === ownClosing) return false;
+  const days = [before, own].map(({ rows }) => rows.flatMap(({ date }) => date ?? []).sort());
+  const [[first = "", ...others] = [], [ownFirst = "", ...ownOthers] = []] = days;
+  const [last, ownLast] = [others.at(-1) ?? first, ownOthers.at(-1) ?? ownFirst];
+  return (first === "" && ownFirst === "") || (ownFirst < last && ownLast > first);
 }
 
 const isBorneOut = ({ analysis: { verdict } }: ReadStatement): boolean =>
   verdict === "proven" || verdict === "consistent";
 
-function readStatements(document: ReadDocument, pages: readonly PageWords[]) {
+function readStatements(document: ReadDocument, pages: readonly PageWords[]): Reading {
   const solved = solveDocument(document);
   const gaps = pagesWithGaps(document.pageNumbers, document.pages.length);
   const chosen = statementsAmong(solved, document);
