@@ -13,6 +13,7 @@ import type { Content } from "@/ui/content";
 import { DefinitionList } from "@/ui/definition-list";
 import { EmptyList, EmptyState } from "@/ui/empty-state";
 import { ChoiceField, FieldFilter, FilterBar, FilterChips, SearchField, SelectFilter } from "@/ui/filter-bar";
+import { raw } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { LanguageSwitch } from "@/ui/language-switch";
 import { Split, Stack } from "@/ui/layout";
@@ -29,6 +30,7 @@ import { data } from "@/vocabulary/language/around";
 import { parseLanguage } from "@/vocabulary/language/languages";
 import { speak } from "@/vocabulary/language/speaking";
 import { type Currency, formatMoney } from "@/vocabulary/money";
+import { renderControls } from "./ui-controls";
 
 const path = "/ui";
 /** Public page whose document, with its style sheet and scripts, the blocks are shown in. */
@@ -303,6 +305,12 @@ const Blocks = ({ appearance }: { appearance: Appearance }) => (
           />
         </RecordPart>
         <ActMenu id="ui-acts" acts={acts} />
+      </Card>
+      <Card
+        title={data("Controls of islands")}
+        description={data("Fields, dialogs, questions and notices as React renders them.")}
+      >
+        {raw(renderControls())}
       </Card>
       <Card title={data("Fields")}>
         <Stack>

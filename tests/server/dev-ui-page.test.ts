@@ -47,6 +47,33 @@ const ofScreens = [
   "Timeline",
 ];
 
+/** Controls of islands that are made of those shown, and read or send something. */
+const ofForms = [
+  "AcceptClientField",
+  "AccountField",
+  "AccountsScope",
+  "AmountField",
+  "AssignDialog",
+  "ChoicesField",
+  "ComboboxList",
+  "DialogClose",
+  "DialogNotices",
+  "Fields",
+  "FormDialog",
+  "Modal",
+  "Options",
+  "Outcome",
+  "PasswordField",
+  "SecretDialog",
+  "SelectField",
+  "SignedOutNotice",
+  "StartRun",
+  "Subject",
+  "SwitchField",
+  "TextField",
+  "TextareaField",
+];
+
 describe("the page of blocks on a developer's server", () => {
   test("is not part of the application", async () => {
     expect((await site.call("GET", "/ui")).status).toBe(404);
@@ -62,6 +89,20 @@ describe("the page of blocks on a developer's server", () => {
           missing.push(name);
     }
     expect(missing).toEqual([]);
+  });
+
+  test("shows every control, dialog and notice of the islands", async () => {
+    const source = await Bun.file("dev/ui-controls.tsx").text();
+    const missing: string[] = [];
+    for (const file of new Glob("islands/_ui/*.tsx").scanSync()) {
+      const text = await Bun.file(file).text();
+      for (const [, name = ""] of text.matchAll(/^export (?:const|function) ([A-Z]\w+)\b/gm))
+        if (!ofForms.includes(name) && !source.includes(`<${name}`)) missing.push(name);
+    }
+    expect(missing).toEqual([]);
+    const shown = await (await ask("")).text();
+    for (const sign of ["dialog-alert", "toast toast-bad", "picker", 'role="switch"', "second-person"])
+      expect(shown).toContain(sign);
   });
 
   test("is shown in the reader's language, theme and density, under the policy of pages", async () => {
