@@ -255,6 +255,34 @@ describe("Records are named as people name them", () => {
   });
 });
 
+describe("What people ask every day", () => {
+  test("why payments came back, by the reasons that they share", async () => {
+    const answer = await answerTo("client", "Why did the payment to Keelforge come back?");
+    expect(answer).toContain("Reason: the recipient's account is closed (2).");
+  });
+
+  test("which accounts have no link, asked by staff alone", async () => {
+    const count = await cell(
+      "select count(*) from virtual_accounts where cbs_account like 'CBS\\_%' escape '\\' and closed_at is null",
+    );
+    expect(await answerTo("admin", "accounts without a link")).toStartWith(`There are ${count} accounts`);
+    expect(await answerTo("client", "accounts without a link")).toBeUndefined();
+  });
+
+  test("which exchange rate is in use", async () => {
+    const rate = await cell(
+      "select rate from exchange_rates where currency = 'EUR' order by effective_at desc limit 1",
+    );
+    expect(await answerTo("client", "What exchange rate do you use for EUR?")).toContain(rate);
+  });
+
+  test("what is still allowed today, of one account or of each", async () => {
+    const one = await answerTo("client", "What is still allowed today from Dunewater Operating Account?");
+    expect(one).toStartWith("Dunewater Operating Account. Today: AED");
+    expect(await answerTo("client", "How much can I still pay today?")).toContain(one ?? "");
+  });
+});
+
 describe("What is left of a limit", () => {
   test.each([
     ["how much headroom is there under the monthly limit of Supplier Payments", "This month"],

@@ -200,7 +200,7 @@ export const accounts: DeclaredEntity = {
       staff: true,
       values: {
         none: {
-          words: `unlinked|${combinePhrases("no|without|without a|without any", cores)}`,
+          words: `unlinked|without a link|without any link|without link|${combinePhrases("no|without|without a|without any", cores)}`,
           label: "not linked",
         },
         some: {

@@ -15,8 +15,14 @@ export const comingPayments: DeclaredEntity = {
   alsoReads: ["standing-orders:read"],
   noun: ["payment to come", "payments to come"],
   words:
-    "payment to come|payments to come|coming payments|upcoming payment|upcoming payments|future payments|outgoing payments to come",
+    "payment to come|payments to come|coming payments|upcoming payment|upcoming payments|future payments|payments due|payment due|payments are due|payment is due|payments falling due|outgoing payments to come",
   says: [
+    { words: "due|is due|are due|falls due|fall due", seldom: true },
+    {
+      words:
+        "due next|is due next|are due next|falls due next|comes due next|next payment due|next payment that is due|next due",
+      measures: ["earliest"],
+    },
     {
       words: `${combinePhrases("will|is due to|are due to|is going to|is scheduled to|are scheduled to", "leave|go out|be paid|be debited")}|will we pay|will we have to pay|will leave the accounts|will leave our accounts|will leave us|leaves our accounts`,
     },

@@ -28,6 +28,10 @@ export const limits: DeclaredEntity = {
       words: `${combinePhrases("how much more can", "go out|we pay out|i pay out", "|of")}|${combinePhrases("by how much|how much more", "can we|can i", "still|", "load|pay out of|pay out")}|by how much can`,
       asks: "left",
     },
+    {
+      words: `${combinePhrases("how much", "can we|can i|may we|may i", "still", payOut, "|of|from|out of")}|${combinePhrases("what is|how much is|whats", "still|", "allowed", "|from|on")}|still allowed|what am i still allowed to pay|what are we still allowed to pay`,
+      needs: "window",
+    },
     { words: "what may|how much may", asks: "left", needs: "window" },
     {
       words: `${combinePhrases(mostWords, "i can|we can|i may|we may", payOut, "|of|from|out of")}|most that`,
@@ -42,6 +46,7 @@ export const limits: DeclaredEntity = {
       needs: "window",
     },
   ],
+  ways: { from: { account: {} } },
   record: "account",
   recordAt: (actor, id) =>
     getScope(actor) === "all" ? withParameter("/admin/configurations", "account", id) : "/client/payments",

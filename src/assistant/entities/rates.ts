@@ -13,7 +13,7 @@ export const rates: DeclaredEntity = {
     { words: "usd/aed|aed/usd|usd to aed|dollar to dirham|usd in aed", is: { currency: "USD" } },
     {
       words:
-        "if i turned|if i changed|if we changed|if i converted|if we converted|how many would i get|how many would that be|how much would i get|how much would that be|convert|converted|convert to|conversion|exchange|would|would be|would have been|would be worth|are worth|is worth|was worth|would make|would have made|would i get|turned|turn|changed into|in force|applied|applies|you used|did you use|you had|in dirhams|in aed|to dirhams|against the dirham",
+        "if i turned|if i changed|if we changed|if i converted|if we converted|how many would i get|how many would that be|how much would i get|how much would that be|convert|converted|convert to|conversion|exchange|would|would be|would have been|would be worth|are worth|is worth|was worth|would make|would have made|would i get|turned|turn|changed into|in force|rate in use|exchange rate in use|in use|use|you use|do you use|do we use|are you using|applied|applies|you used|did you use|you had|in dirhams|in aed|to dirhams|against the dirham",
     },
   ],
   record: "currency",

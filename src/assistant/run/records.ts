@@ -102,10 +102,20 @@ export async function reportRecords(
   const sums = isSummed && !isMixed ? sumByCurrency(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency));
   const doers = others.length === 0 ? [] : (fields ?? []).filter((field) => entity.fields[field]?.whoOf);
-  const whoText = doers.map((field) => {
+  // 'Why did they come back' is answered by the reasons that they share.
+  const isShared = (field: string) =>
+    entity.fields[field]?.fact !== undefined &&
+    entity.fields[field]?.kind === "text" &&
+    new Set(rows.map((one) => factText(entity, one, field))).size < rows.length;
+  const summarised =
+    others.length === 0 ? [] : (fields ?? []).filter((field) => doers.includes(field) || isShared(field));
+  const sharedText = summarised.map((field) => {
     const groups = [...Map.groupBy(rows, (one) => factText(entity, one, field))];
-    const texts = groups.map(([name, some]) => `${name} ${figures.of(name, `(${some.length})`)}`);
-    return groups.length > mostNames ? "" : ` ${entity.fields[field]?.label}: ${listed(texts)}.`;
+    const texts = groups.flatMap(([name, some]) =>
+      name === "" ? [] : [`${name} ${figures.of(name, `(${some.length})`)}`],
+    );
+    const label = say(entity.fields[field]?.label ?? field);
+    return groups.length > mostNames || texts.length === 0 ? "" : ` ${label}: ${listed(texts)}.`;
   });
   // 'Did it find any differences' asks for the differences, and not for the runs.
   const numbers = (fields ?? []).filter((field) => entity.fields[field]?.kind === "number");
@@ -122,7 +132,7 @@ export async function reportRecords(
   const lead =
     found.length > 0
       ? say("In {number}{when}: {found}.", { number, when, found: listed(found) })
-      : `${total}${whoText.join("")}`;
+      : `${total}${sharedText.join("")}`;
   if (others.length === 0 || (entity.onlyRecords && rows.length <= mostSentences)) {
     const texts = rows.map((one) => findSentence(asked, one, isNamed, when, figures));
     // A value that is not recorded is not an answer.
