@@ -139,11 +139,10 @@ export function listHistoricAccounts({ db }: Pick<Deps, "db">, actor: Actor, lim
 
 export type AccountTies = Ties & { everUsed: boolean };
 
-/** Reads all obstacles to an account's deletion, and whether anything ever referred to it. `balance` in minor units. */
-export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
-  const one = eq(virtualAccounts.id, id);
+const tiesOfOne = preparedRead((read) => {
+  const id = sql.placeholder("id");
   const counted = (from: SQL) => sql<number>`(select count(*) from ${from} and virtual_account_id = ${id})`;
-  const [ties] = await db.read
+  return read
     .select({
       balance: virtualAccounts.balance,
       transactions: virtualAccounts.transactionCount,
@@ -151,17 +150,22 @@ export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
       openAllocations: counted(sql`fund_allocations where revoked_at is null`),
       paymentsInReview: sql<number>`(select count(*) from payments
         where status = 'review' and ${id} in (virtual_account_id, recipient_account_id))`,
-      references: sql<number>`(select count(*) from fund_allocations where virtual_account_id = ${id})
-        + (select count(*) from payments where recipient_account_id = ${id})
-        + (select count(*) from alerts where virtual_account_id = ${id})
-        + (select count(*) from scheduled_payments where virtual_account_id = ${id})
-        + (select count(*) from standing_orders where virtual_account_id = ${id})`,
+      isReferred: sql<number>`exists (select 1 from fund_allocations where virtual_account_id = ${id})
+        or exists (select 1 from payments where recipient_account_id = ${id})
+        or exists (select 1 from alerts where virtual_account_id = ${id})
+        or exists (select 1 from scheduled_payments where virtual_account_id = ${id})
+        or exists (select 1 from standing_orders where virtual_account_id = ${id})`,
     })
     .from(virtualAccounts)
-    .where(one);
+    .where(eq(virtualAccounts.id, id));
+});
+
+/** Reads all obstacles to an account's deletion, and whether anything ever referred to it. `balance` in minor units. */
+export async function getTies({ db }: Pick<Deps, "db">, id: number): Promise<AccountTies> {
+  const ties = await tiesOfOne(db).get({ id });
   if (!ties) throw new AppError("not_found", accountMessages.notFound);
-  const { transactions, references, ...rest } = ties;
-  return { ...rest, everUsed: transactions > 0 || references > 0 };
+  const { transactions, isReferred, ...rest } = ties;
+  return { ...rest, everUsed: transactions > 0 || isReferred > 0 };
 }
 
 const tiesOfMany = preparedRead((read) =>

@@ -124,7 +124,7 @@ const bases = new WeakMap<Database["read"], Map<string, Base>>();
 
 /**
  * Reads the newest movements of the accounts in scope since an instant, in one currency or in all. Those of a client are kept:
- * a movement never changes, so that only later ones are read, unless what names them has changed.
+ * a movement never changes, so that only later ones are read, unless what names them has changed (decision 444).
  */
 export async function readOwnMovements(
   db: Database,
