@@ -187,6 +187,32 @@ CREATE INDEX `approvals_status` ON `approvals` (`status`,`id`);
 CREATE UNIQUE INDEX `approvals_subject` ON `approvals` (`subject`) WHERE "approvals"."subject" is not null and "approvals"."status" = 'waiting';
 CREATE INDEX `approvals_waiting` ON `approvals` (`maker_id`) WHERE "approvals"."client_id" is null and "approvals"."status" = 'waiting';
 
+CREATE TABLE `attachment_contents` (
+	`digest` text PRIMARY KEY NOT NULL,
+	`content` blob NOT NULL
+) STRICT;
+
+CREATE TABLE `attachments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`record_id` integer NOT NULL,
+	`owner` text NOT NULL,
+	`audience` text NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`size` integer NOT NULL,
+	`digest` text NOT NULL,
+	`added_by` integer NOT NULL,
+	`added_at` integer NOT NULL,
+	FOREIGN KEY (`added_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ATTACHMENT_AUDIENCE" CHECK("attachments"."audience" in ('record','staff'))
+) STRICT;
+CREATE INDEX `attachments_added` ON `attachments` (`added_at`);
+CREATE INDEX `attachments_digest` ON `attachments` (`digest`);
+CREATE UNIQUE INDEX `attachments_record` ON `attachments` (`kind`,`record_id`,`owner`,`digest`);
+CREATE UNIQUE INDEX `attachments_request` ON `attachments` (`request_id`);
+
 CREATE TABLE `audit_logs` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer,
@@ -2071,6 +2097,40 @@ END;
 
 CREATE TRIGGER sole_acts_delete BEFORE DELETE ON sole_acts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/attachments.sql
+
+CREATE TRIGGER attachments_insert BEFORE INSERT ON attachments BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM attachments WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (SELECT length(content) FROM attachment_contents WHERE digest = NEW.digest) IS NOT NEW.size
+      THEN RAISE(ABORT, 'ATTACHMENT_CONTENT')
+    WHEN (SELECT count(*) FROM attachments WHERE kind = NEW.kind AND record_id = NEW.record_id) >= 20
+      THEN RAISE(ABORT, 'ATTACHMENTS_FULL')
+  END;
+END;
+
+CREATE TRIGGER attachments_update BEFORE UPDATE ON attachments BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER attachments_delete AFTER DELETE ON attachments BEGIN
+  DELETE FROM attachment_contents WHERE digest = OLD.digest
+    AND NOT EXISTS (SELECT 1 FROM attachments WHERE digest = OLD.digest);
+END;
+
+CREATE TRIGGER attachment_contents_insert BEFORE INSERT ON attachment_contents BEGIN
+  SELECT RAISE(ABORT, 'ATTACHMENT_CONTENT') WHERE lower(hex(sha3(NEW.content, 256))) <> NEW.digest
+    OR length(NEW.content) NOT BETWEEN 1 AND 5242880;
+END;
+
+CREATE TRIGGER attachment_contents_update BEFORE UPDATE ON attachment_contents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER attachment_contents_delete BEFORE DELETE ON attachment_contents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM attachments WHERE digest = OLD.digest);
 END;
 
 -- db/program/audit-chain.sql

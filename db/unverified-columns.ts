@@ -53,6 +53,12 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
   },
   { table: "alert_openings", places: "every", why: bookmark },
   { table: "alert_reads", places: "every", why: bookmark },
+  { table: "attachments", places: "request_id", why: "finds the row of a call that is sent again" },
+  {
+    table: "attachments",
+    places: "(deleted)",
+    why: "a file that is removed: the trail has its digest, and nothing follows from it",
+  },
   {
     table: "bank_lines",
     places: "reason decided_by decided_at",

@@ -442,6 +442,7 @@ describe("hand-written SQL", () => {
 
 /** Expensive calls, besides those that export a list or take a file. */
 const expensiveCalls = [
+  "GET /api/attachments/{id}",
   "GET /api/bulk-uploads/{id}/errors.csv",
   "GET /api/bulk-uploads/{id}/status.xml",
   "GET /api/client-files/{id}/content",

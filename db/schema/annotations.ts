@@ -1,4 +1,7 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { attachmentAudiences } from "@/vocabulary/record-kinds";
+import { users } from "./identity";
+import { optionCondition } from "./options";
 
 /**
  * Labels of records of any kind (`src/vocabulary/record-kinds.ts`), by the record's id. `owner` is the client whose users set
@@ -19,3 +22,40 @@ export const recordLabels = sqliteTable(
     index("record_labels_value").on(t.owner, t.kind, t.key, t.value, t.recordId),
   ],
 );
+
+/**
+ * Files that people attached to records of any kind. `owner` is the side that did, as of a label; `audience` says if its record's
+ * client may see it. `digest` is the SHA3-256 of the content, which files with equal content share.
+ */
+export const attachments = sqliteTable(
+  "attachments",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    requestId: text("request_id").notNull(),
+    kind: text().notNull(),
+    recordId: integer("record_id").notNull(),
+    owner: text().notNull(),
+    audience: text({ enum: attachmentAudiences }).notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    size: integer().notNull(),
+    digest: text().notNull(),
+    addedBy: integer("added_by")
+      .notNull()
+      .references(() => users.id),
+    addedAt: integer("added_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("attachments_request").on(t.requestId),
+    uniqueIndex("attachments_record").on(t.kind, t.recordId, t.owner, t.digest),
+    index("attachments_digest").on(t.digest),
+    index("attachments_added").on(t.addedAt),
+    check("ATTACHMENT_AUDIENCE", optionCondition(t.audience, attachmentAudiences)),
+  ],
+);
+
+/** Contents of attachments by their digest; a trigger deletes one with the last attachment that has it. */
+export const attachmentContents = sqliteTable("attachment_contents", {
+  digest: text().primaryKey(),
+  content: blob({ mode: "buffer" }).notNull(),
+});

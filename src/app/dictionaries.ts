@@ -50,6 +50,7 @@ import { arabic as peopleErasure } from "@/people/erasure/arabic";
 import { arabic as peopleSetupRequests } from "@/people/setup-requests/arabic";
 import { arabic as peopleUsers } from "@/people/users/arabic";
 import { arabic as platform } from "@/platform/arabic";
+import { arabic as platformAttachments } from "@/platform/attachments/arabic";
 import { arabic as platformLabels } from "@/platform/labels/arabic";
 import { arabic as platformLists } from "@/platform/lists/arabic";
 import { arabic as reportingAccountPage } from "@/reporting/account-page/arabic";
@@ -113,6 +114,7 @@ export const dictionaries = [
   peopleSetupRequests,
   peopleUsers,
   platform,
+  platformAttachments,
   platformLabels,
   platformLists,
   reporting,

@@ -15,6 +15,7 @@ export default [
       approvals: { name: "approval", audited: ["status"] },
     },
     record: { table: "approvals", name: "summary", screen: "/admin/approvals?view=" },
+    annotated: { as: "approval", right: "approvals:read", ofClient: "client_id" },
     numbered: { approvals: "approval" },
     requestIds: ["approvals"],
   }),

@@ -155,6 +155,8 @@ type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   emergency?: true;
   /** The fields of the page's plain HTML form. Invalid values show the page again, with a 400. */
   form?: F;
+  /** Maximum size of that form's body in bytes, if it takes files. */
+  maxBytes?: number;
   /** Reads the data of the view. A `Response` (a redirect) is sent unchanged. */
   load?(context: PageContext<T, A, Q, P>): Awaitable<Data | Response>;
   /**

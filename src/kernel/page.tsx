@@ -88,7 +88,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
     send(state, await makePage(page, layouts, state, status));
   return async (state) => {
     readAddress(page, state);
-    const sent = readFields(await readForm(state.c));
+    const sent = readFields(await readForm(state.c, page.maxBytes));
     const values = keepTexts(sent);
     const checked = checkSent(form, sent);
     if (checked.fields) {

@@ -1,5 +1,6 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
+import { attachmentsColumn } from "@/platform/attachments/queries";
 import { labelsColumn } from "@/platform/labels/queries";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
@@ -60,6 +61,7 @@ const listCsvColumns = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Reference", cell: (row) => row.reference },
   { header: "Status", cell: (row) => say(clientStatusLabels[row.status]) },
   labelsColumn,
+  attachmentsColumn,
 ];
 
 /** The list of payments as their clients see them. */
@@ -85,6 +87,7 @@ export const clientPaymentList = defineList({
   },
   events: ["payments:changed"],
   labels: "payment",
+  attachments: "payment",
   csv: {
     call: exportPaymentsCall,
     name: "payments",

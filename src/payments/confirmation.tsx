@@ -1,5 +1,6 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
+import { getAttachmentsUrl } from "@/platform/attachments/address";
 import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
@@ -56,6 +57,7 @@ export const ConfirmationPanel = ({
       title="Payment Details"
       timeline={getTimelineUrl("payment", payment.id)}
       labels={getLabelsUrl("payment", payment.id)}
+      attachments={getAttachmentsUrl("payment", payment.id)}
       subject={html`${clientPaymentBadge(payment.status)} ${isolated(payment.reference)}`}
       list={list}
       acts={[

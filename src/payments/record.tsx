@@ -1,5 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import { getAttachmentsUrl } from "@/platform/attachments/address";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -47,6 +48,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
       title="Payment Details"
       timeline={getTimelineUrl("payment", payment.id)}
       labels={getLabelsUrl("payment", payment.id)}
+      attachments={getAttachmentsUrl("payment", payment.id)}
       subject={html`${reviewBadge(payment)} ${isolated(payment.reference)}`}
       list={list}
       acts={acts}

@@ -44,6 +44,7 @@ import peopleGroupMappings from "@/people/group-mappings/resource";
 import peopleSetupRequests from "@/people/setup-requests/resource";
 import peopleSignInSettings from "@/people/sign-in-settings/resource";
 import peopleUsers from "@/people/users/resource";
+import platformAttachments from "@/platform/attachments/resource";
 import platformJobs from "@/platform/jobs/resource";
 import platformLabels from "@/platform/labels/resource";
 import platformLists from "@/platform/lists/resource";
@@ -99,6 +100,7 @@ export const resources = [
   ...peopleSetupRequests,
   ...peopleSignInSettings,
   ...peopleUsers,
+  ...platformAttachments,
   ...platformJobs,
   ...platformLabels,
   ...platformLists,

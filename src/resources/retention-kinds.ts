@@ -8,6 +8,7 @@ export const retentionKinds = [
   "payee_checks",
   "bulk_previews",
   "setup_requests",
+  "attachments",
   "job_runs",
   "mails",
   "reports",

@@ -68,8 +68,9 @@ export const RecordPanel = (props: {
   list: string;
   /** Address of its timeline, or the reason for having none. */
   timeline: string | { none: string };
-  /** Address of its labels. */
+  /** Addresses of its labels and of its attachments. */
   labels?: string;
+  attachments?: string;
   acts?: readonly RecordAct[];
   /** Address of its own page, if it has one. */
   page?: string;
@@ -101,6 +102,11 @@ export const RecordPanel = (props: {
               {props.labels ? (
                 <a class="btn btn-sm" href={props.labels}>
                   {say("Labels")}
+                </a>
+              ) : null}
+              {props.attachments ? (
+                <a class="btn btn-sm" href={props.attachments}>
+                  {say("Attachments")}
                 </a>
               ) : null}
               {props.page ? (

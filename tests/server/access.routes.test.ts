@@ -119,6 +119,10 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     }),
   ],
   "POST /api/second-factors/passkeys/options": [each(401, 200, 200, 200)],
+  "GET /api/attachments/{kind}/{id}": [each(401, 400, 400, 400)],
+  "POST /api/attachments/{kind}/{id}": [each(401, 400, 403, 400), () => ({ form: {} })],
+  "GET /api/attachments/{id}": [each(401, 404, 404, 404)],
+  "DELETE /api/attachments/{id}": [each(401, 404, 403, 404)],
   "GET /api/labels/{kind}/{id}": [each(401, 400, 400, 400)],
   "PUT /api/labels/{kind}/{id}": [each(401, 400, 403, 400), () => ({ json: { labels: {} } })],
   "GET /api/sign-in-settings": [staff],
@@ -532,6 +536,7 @@ const screens: Record<string, Outcome> = {
   "GET /notifications/{id}": each(303, 404, 404, 404),
   "GET /timeline/{kind}/{id}": each(303, 400, 400, 400),
   "GET /labels/{kind}/{id}": each(303, 400, 400, 400),
+  "GET /attachments/{kind}/{id}": each(303, 400, 400, 400),
 };
 
 /** Bodies of a page's own form, for anyone who may see the page. */
@@ -545,6 +550,7 @@ const forms: Record<string, [Outcome, () => Call]> = {
   "POST /account/security": [anyone(303), () => ({ form: { act: "setup" } })],
   "POST /account/security/app": [anyone(303), () => ({ form: { code: "123456" } })],
   "POST /account/security/passkey": [anyone(303), () => ({ form: { name: "key" } })],
+  "POST /attachments/{kind}/{id}": [each(303, 400, 400, 400), () => ({ form: { remove: "1" } })],
   "POST /labels/{kind}/{id}": [each(303, 400, 400, 400), () => ({ form: { labels: "" } })],
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };

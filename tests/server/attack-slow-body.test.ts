@@ -102,6 +102,7 @@ const period = { from: "2026-11-01", to: "2026-11-18" };
 const schedule = { name: "Every morning", cadence: "daily", recipients: [] };
 const csv = "customerName,companyName,reference,type\nFalcon,Falcon,falcon_va_001,BOTH";
 const bulkForm = await fileForm(csv);
+const pdfForm = await fileForm("%PDF-1.7", { name: "receipt.pdf" });
 const statusReport = pain002({ originalMessageId: "NONE" });
 
 /** Creates an unhandled line of a bank statement and returns its id. */
@@ -257,6 +258,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/api-clients/{id}", () => ({ ...apiClient, name: "SAP" }), keptApiClient],
   ["POST", "/api/channel-keys", () => channelKey("ERP")],
   ["PUT", "/api/channel-keys/{id}", () => channelKey("SAP"), keptKey],
+  ["POST", "/api/attachments/approval/1", () => pdfForm],
   ["PUT", "/api/labels/account/1", () => ({ labels: { project: "alpha" } })],
   ["PUT", "/api/webhooks/{id}", () => ({ url: "https://thief.example/events" }), keptWebhook],
 ];

@@ -122,7 +122,7 @@ async function sendExample({ method, path, access, name, form }: (typeof others)
   const who = (["admin", "client_user"] as const).find((one) => can(people[one], access)) ?? "nobody";
   const id = String((await named[name]?.()) ?? 1);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, part) =>
-    part === "clientId" ? "GULF" : part === "kind" && name.includes("/api/labels/") ? "account" : id,
+    part === "clientId" ? "GULF" : part === "kind" && /attachments|labels/.test(name) ? "transaction" : id,
   );
   await switchOn(approvalKinds);
   const given = fields[name]?.();

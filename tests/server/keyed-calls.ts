@@ -11,6 +11,7 @@ import { findExample } from "./examples";
 import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
 import { password, toActor } from "./support";
+import { attachFile } from "./sweep-book";
 
 const identified = z.object({ id: z.number() });
 const getId = async (answer: Response) => identified.parse(await answer.json()).id;
@@ -38,6 +39,8 @@ export async function makeEachCall(book: Book): Promise<void> {
   await admin("PUT", `/api/alerts/${alert?.id}/reopen`);
   await acknowledge();
   await admin("PUT", `/api/alerts/${alert?.id}/resolve`);
+  const attached = await attachFile(book, "transaction/1");
+  if (!attached.ok) throw new Error(`Not attached: ${attached.status} ${await attached.text()}`);
   await admin("PUT", `/api/virtual-accounts/${vaId}`, { customerName: "Renamed" });
   await admin("POST", "/api/report-schedules", { name: "Daily", cadence: "daily" });
   await admin("POST", "/api/reports", { kind: "transactions", from: "2026-11-01", to: "2026-11-18" });

@@ -10,7 +10,7 @@ export type Left = { who: Reader; path: string; page: string; text: string };
 
 /** Words that are the same in both languages, and terms always written in Latin letters. */
 const latin =
-  /\b(?:Vostra|SHA-256|webhook\.test|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|XLS|ZIP|OFX|BAI2|QIF|PDF|PNG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_\w+|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|RF|SHAR|DEBT|CRED|camt\.\d+|pain\.\d+)\b/g;
+  /\b(?:Vostra|SHA-256|webhook\.test|COBO|POBO|BOTH|CBS|IBAN|IBANs|IP|CSV|XLSX|XLS|ZIP|OFX|BAI2|QIF|PDF|PNG|JPEG|SVG|API|OpenAPI|JSON|XML|JavaScript|BACKUP_\w+|Bun|ISO|MT940|MT942|SWIFT|BIC|UTC|USD|AED|EUR|HTTP|CLIENT_XXX|TXN-2026-XXX|HOLD-2026-XXX|GET|POST|PUT|DELETE|Ctrl|Esc|Enter|English|RF|SHAR|DEBT|CRED|camt\.\d+|pain\.\d+)\b/g;
 const spokenAttributes = ["aria-label", "title", "placeholder", "alt", "data-reasons", "aria-valuetext"];
 /** Texts by people and machines rather than of a screen. */
 const apart = "bdi, .iban, code, pre, kbd, script, style, svg, textarea, option[data-own], [translate=no]";

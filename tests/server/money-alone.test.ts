@@ -81,6 +81,7 @@ describe("the table of who can move money alone", () => {
       "/account/security",
       "/account/security/app",
       "/account/security/passkey",
+      "/attachments/{kind}/{id}",
       "/contact",
       "/labels/{kind}/{id}",
       "/login",

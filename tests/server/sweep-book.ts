@@ -94,6 +94,7 @@ export async function fillSweepBook(): Promise<Book> {
   await act("admin", "PUT", "/api/virtual-accounts/3", { json: { status: "active" } });
   await reconcile(book);
   await book.send("admin", "GET", "/notifications/3");
+  await attachFile(book, "transaction/1");
   await book.send("admin", "PUT", "/api/labels/account/1", { json: { labels: { project: "alpha" } } });
   await act("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
   await act("client_user", "POST", "/list-views", {
@@ -244,4 +245,14 @@ async function askPorts({ deps }: Book): Promise<void> {
   // Preview of payments.
   await asking.db.write([beginNameChecks({ sql: "?", args: [3] })]);
   await nameCheckWork.takeUp(asking, new AbortController().signal);
+}
+
+/** Attaches a PDF to a record. */
+export async function attachFile(book: Book, record: string): Promise<Response> {
+  const form = new FormData();
+  form.append("file", new File(["%PDF-1.7 a receipt"], "receipt.pdf"));
+  const coded = new Response(form);
+  const headers = { "content-type": coded.headers.get("content-type") ?? "" };
+  const body = new Uint8Array(await coded.arrayBuffer());
+  return book.send("admin", "POST", `/api/attachments/${record}`, { body, headers });
 }

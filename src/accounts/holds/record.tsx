@@ -1,5 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import { getAttachmentsUrl } from "@/platform/attachments/address";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
@@ -36,6 +37,7 @@ export const HoldRecordPanel = ({ record, zone, list, acts }: Props) => {
       id={hold.id}
       title="Hold Details"
       timeline={getTimelineUrl("hold", hold.id)}
+      attachments={getAttachmentsUrl("hold", hold.id)}
       subject={html`${holdStateBadge(holdState(hold))} ${isolated(hold.reference)}`}
       list={list}
       acts={acts}

@@ -1,5 +1,6 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
+import { attachmentsColumn } from "@/platform/attachments/queries";
 import { labelsColumn } from "@/platform/labels/queries";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
@@ -94,6 +95,7 @@ const listCsvColumns = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "End-to-end Id", cell: ({ party }) => parseParty(party).endToEndId ?? "" },
   ...particularColumns(({ party }: TransactionRow) => parseParty(party).particulars ?? {}),
   labelsColumn,
+  attachmentsColumn,
 ];
 
 /**
@@ -117,6 +119,7 @@ export const transactionList = defineList({
   empty: { title: transactionMessages.empty, icon: "transfer", next: "They appear as soon as money moves." },
   events: ["transactions:changed"],
   labels: "transaction",
+  attachments: "transaction",
   csv: {
     call: exportTransactionsCall,
     name: "transactions",

@@ -1,5 +1,6 @@
 import { getKindNoun } from "db/journal-kinds";
 import { accountDetail, partyDetail } from "@/accounts/view";
+import { getAttachmentsUrl } from "@/platform/attachments/address";
 import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
@@ -41,6 +42,7 @@ export const TransactionRecordPanel = ({ record, zone, list, addresses }: Props)
       title="Transaction Details"
       timeline={getTimelineUrl("transaction", row.id)}
       labels={getLabelsUrl("transaction", row.id)}
+      attachments={getAttachmentsUrl("transaction", row.id)}
       subject={html`${transactionBadge(row.type)} ${isolated(row.reference)}`}
       list={list}
     >

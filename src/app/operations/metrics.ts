@@ -180,6 +180,7 @@ function jobFigures(jobs: readonly JobTimes[]): Figure[] {
 
 const mailRow = z.object({ status: z.string(), rows: z.int(), endedAt: z.int().nullable() });
 const webhooksRow = z.object({ offAt: z.int().nullable() });
+const attachedRow = z.object({ bytes: z.int() });
 const oldestRow = z.object({ at: z.int().nullable() });
 const jobsRow = z.object({ failing: z.int() });
 
@@ -193,7 +194,7 @@ async function readBook(deps: Deps): Promise<Figure[]> {
   ];
   if (!health.reader) return figures;
   try {
-    const [mails, oldest, webhooks, jobs, times, works, archives] = await Promise.all([
+    const [mails, oldest, webhooks, jobs, times, works, archives, attached] = await Promise.all([
       readRows(
         db,
         mailRow,
@@ -211,6 +212,11 @@ async function readBook(deps: Deps): Promise<Figure[]> {
         serverJobs.flatMap(({ takesUp }) => (takesUp ? [takesUp().then((work) => work.count(deps))] : [])),
       ),
       readArchiveState(db, findArchiveDir(env.database, env.archiveDir)),
+      readRow(
+        db,
+        attachedRow,
+        sql`select coalesce(sum(size), 0) as bytes from (select distinct digest, size from attachments)`,
+      ),
     ]);
     const age = oldest?.at == null ? 0 : Math.max(0, now() - oldest.at) / 1000;
     const states = ["waiting", "sending", "failed", "withheld"];
@@ -224,6 +230,11 @@ async function readBook(deps: Deps): Promise<Figure[]> {
           value: mails.find((row) => row.status === status)?.rows ?? 0,
         })),
       },
+      one(
+        "vostra_attachment_bytes",
+        "Size of the files attached to records, each content once",
+        attached?.bytes,
+      ),
       one("vostra_mail_oldest_seconds", "How long the oldest mail waits", age),
       one(
         "vostra_mail_given_up_timestamp_seconds",

@@ -1,6 +1,7 @@
 /* Written by `bun run lists` from the names of files. */
 
 import { alertChecks } from "@/integrity/verify/alert-checks";
+import { attachmentChecks } from "@/integrity/verify/attachment-checks";
 import { bankChecks } from "@/integrity/verify/bank-checks";
 import { bookChecks } from "@/integrity/verify/book-checks";
 import { bulkChecks } from "@/integrity/verify/bulk-checks";
@@ -21,6 +22,7 @@ import { usernameChecks } from "@/integrity/verify/username-checks";
 /** Checks by one statement each. */
 export const checks = [
   ...alertChecks,
+  ...attachmentChecks,
   ...bankChecks,
   ...bookChecks,
   ...bulkChecks,

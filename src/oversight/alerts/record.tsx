@@ -2,6 +2,7 @@ import { accountAddress } from "@/accounts/screen";
 import { parseParty, partyText } from "@/accounts/transactions/party";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
+import { getAttachmentsUrl } from "@/platform/attachments/address";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
@@ -41,6 +42,7 @@ export const AlertRecordPanel = ({ record, zone, list, acts }: Props) => {
       id={alert.id}
       title="Alert Details"
       timeline={getTimelineUrl("alert", alert.id)}
+      attachments={getAttachmentsUrl("alert", alert.id)}
       subject={html`${isolated(translate(alert.title))}`}
       list={list}
       acts={acts}

@@ -12,6 +12,8 @@ export default [
       "alerts:mark-read": { roles: everyone, scope: "people only" },
     },
     record: { table: "alerts", name: "title", screen: "/admin/alerts?view=" },
+    // A client knows its alerts by other numbers.
+    annotated: { as: "alert", right: "alerts:read", ofClient: "null" },
     numbered: { alerts: "alert" },
   }),
   defineResource({

@@ -15,6 +15,7 @@ import { type ApprovalRow, parseDetails } from "@/approvals/queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/approvals/rules";
 import type { DecisionAddress } from "@/approvals/screen";
 import { approvalStatusBadge, sayRequest, shownDetail } from "@/approvals/view";
+import { getAttachmentsUrl } from "@/platform/attachments/address";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
@@ -49,6 +50,7 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts, role, acc
     id={approval.id}
     title={approval.clientId === null ? "Approval" : "Payment awaiting approval"}
     timeline={getTimelineUrl("approval", approval.id)}
+    attachments={getAttachmentsUrl("approval", approval.id)}
     subject={getSubject(approval)}
     list={list}
     acts={acts}

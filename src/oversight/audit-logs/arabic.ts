@@ -123,6 +123,7 @@ export const arabic = {
   RETENTION: "مدة احتفاظ",
   SECOND_FACTOR: "عامل ثانٍ",
   BENEFICIARY: "مستفيد",
+  ATTACHMENT: "مرفق",
   LABEL: "وسوم",
   ALERT: "تنبيه",
   JOB: "مهمة",

@@ -167,6 +167,10 @@ async function findRequest({ db }: Reads, id: number): Promise<Other | undefined
             table: "setup_request_notes",
             where: "request_id in (select id from setup_requests where lower(email) = ?1)",
           },
+          {
+            table: "attachments",
+            where: `kind = 'setup-request' and record_id in (select id from setup_requests where lower(email) = ?1)`,
+          },
           rows,
         ],
       },

@@ -1,6 +1,7 @@
 import { createAccountCall } from "@/accounts/contract";
 import { eraseOtherCall } from "@/people/erasure/contract";
 import { createUserCall } from "@/people/users/contract";
+import { getAttachmentsUrl } from "@/platform/attachments/address";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
@@ -33,6 +34,7 @@ export const SetupRequestRecordPanel = ({ record: { request, notes }, zone, list
     id={request.id}
     title="Set-up request"
     timeline={getTimelineUrl("setup-request", request.id)}
+    attachments={getAttachmentsUrl("setup-request", request.id)}
     subject={request.companyName}
     list={list}
     acts={acts}

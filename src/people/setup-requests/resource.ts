@@ -31,5 +31,6 @@ export default [
       screen: "/admin/setup-requests?view=",
       timeline: { title: "Set-up request", right: "setup-requests:read" },
     },
+    annotated: { as: "setup-request", right: "setup-requests:read", ofClient: "null" },
   }),
 ];

@@ -1,10 +1,10 @@
 import type { Actor } from "@/access/actor";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import { getAnnotated, getSide } from "@/platform/annotated";
 import type { LabelledKind } from "@/vocabulary/record-kinds";
 import type { Labels } from "./contract";
 import { readLabels } from "./queries";
-import { getAnnotated, getSide } from "./records";
 
 /**
  * Reads the labels that the actor's side has given a record.

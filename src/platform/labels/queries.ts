@@ -4,9 +4,9 @@ import { recordLabels } from "db/schema";
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
+import { getSide } from "@/platform/annotated";
 import type { LabelledKind } from "@/vocabulary/record-kinds";
 import type { Labels } from "./contract";
-import { getSide } from "./records";
 
 const labelsOfIds = preparedRead((read) =>
   read

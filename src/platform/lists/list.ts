@@ -8,6 +8,7 @@ import type { Deps } from "@/deps";
 import { buildUrl, type Call } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import { getInstant } from "@/kernel/watch";
+import { attachmentsKey, withAttachments } from "@/platform/attachments/queries";
 import { labelsKey, withLabels } from "@/platform/labels/queries";
 import { readAppearance } from "@/ui/appearance";
 import type { Chip } from "@/ui/filter-bar";
@@ -132,8 +133,7 @@ export function defineList<
     const chosen = inUse?.columns ?? arrangement.columns;
     const table = spec.table(deps, actor, ...parent);
     const csvColumns = spec.csv?.columns(deps) ?? [];
-    const labels = chosen?.split(",").includes(labelsKey) ? spec.labels : undefined;
-    const page = labels ? { ...asRead, rows: await withLabels(deps, actor, labels, asRead.rows) } : asRead;
+    const page = await withAnnotations(deps, actor, asRead, chosen?.split(",") ?? []);
     const renderRows = columns.arrange(table, chosen, csvColumns);
     return {
       name,
@@ -470,6 +470,21 @@ export function defineList<
     return { sort: known.sort, direction: dir };
   }
 
+  /** A page with the labels and attachments of its rows, if columns of these keys are shown. */
+  async function withAnnotations(
+    deps: Deps,
+    actor: Actor,
+    page: Page<Row>,
+    shown: readonly string[],
+  ): Promise<Page<Row>> {
+    const { labels, attachments } = spec;
+    let { rows } = page;
+    if (labels && shown.includes(labelsKey)) rows = await withLabels(deps, actor, labels, rows);
+    if (attachments && shown.includes(attachmentsKey))
+      rows = await withAttachments(deps, actor, attachments, rows);
+    return rows === page.rows ? page : { ...page, rows };
+  }
+
   /**
    * All rows of a filter in scope, page by page, for a file; the export is recorded. The first page is read
    * beforehand, so that a refusal is not recorded as an export. `head` goes into the answer's headers.
@@ -485,10 +500,9 @@ export function defineList<
     const filter = ofParent<F>(asked, parent);
     const order = exportOrder(asked);
     const details = { list: name, filters: writeFilters(filters, filter), ...(order && { order }) };
-    const { labels } = spec;
-    const readFrom = async (cursor?: string): Promise<Page<Row>> => {
+    const readFrom = async (cursor?: string) => {
       const page = await spec.read(deps, actor, filter, { order, cursor, limit: perRead });
-      return labels ? { ...page, rows: await withLabels(deps, actor, labels, page.rows) } : page;
+      return withAnnotations(deps, actor, page, [labelsKey, attachmentsKey]);
     };
     assertCan(actor, access);
     const first = await readFrom();

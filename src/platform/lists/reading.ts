@@ -17,7 +17,7 @@ import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
 import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { getSide } from "@/platform/labels/records";
+import { getSide } from "@/platform/annotated";
 import { type Comparison, type Phrase, readPhrase } from "@/platform/search/phrase";
 import { activeFilters, filterConditions, filterValues, type Targets } from "./conditions";
 import type { Filters, FilterValues } from "./contract";

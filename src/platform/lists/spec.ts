@@ -8,7 +8,7 @@ import type { ChangeEvent } from "@/resources/topics";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
 import type { Text } from "@/vocabulary/language";
-import type { LabelledKind } from "@/vocabulary/record-kinds";
+import type { AttachedKind, LabelledKind } from "@/vocabulary/record-kinds";
 import type { Filters } from "./contract";
 import type { CsvColumn } from "./csv";
 import type { Filter, PageRequest, Summary } from "./reading";
@@ -88,8 +88,9 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   perPage?: number;
   /** Events after which the section refreshes itself. */
   events: readonly ChangeEvent[];
-  /** Kind of its records if they have labels: their column is in its CSV, and can be chosen on its screen. */
+  /** Kind of its records if they have labels or attachments: their columns are in its CSV, and can be chosen on its screen. */
   labels?: LabelledKind;
+  attachments?: AttachedKind;
   /**
    * The call that answers the list as a CSV, its file's name, and its columns. It is in the requester's language,
    * unless programs read it.

@@ -1,6 +1,7 @@
 import { type TransactionType, transactionTypeLabels } from "@/accounts/transactions/contract";
 import { parseParty } from "@/accounts/transactions/party";
 import { balanceEffect } from "@/accounts/transactions/rules";
+import { attachmentsColumn } from "@/platform/attachments/queries";
 import { getLabelsText } from "@/platform/labels/queries";
 import { type Cell, empty, formula, money, text, time, wrapAt } from "@/platform/workbook/cells";
 import {
@@ -55,6 +56,7 @@ const listColumns = (zone: string): Column<TransactionLine>[] => [
   { header: "Structured Reference", width: 24, cell: ({ party }) => text(parseParty(party).reference ?? "") },
   { header: "End-to-end Id", width: 24, cell: ({ party }) => text(parseParty(party).endToEndId ?? "") },
   { header: "Labels", width: 28, cell: (row) => text(getLabelsText(row)) },
+  { header: "Attachments", width: 28, cell: (row) => text(attachmentsColumn.cell(row)) },
 ];
 
 /** The columns that the totals compare and sum. */

@@ -1,0 +1,3 @@
+import { signedInLayout } from "@/app/header/shell";
+
+export default signedInLayout;

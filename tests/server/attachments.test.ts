@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AccountDto } from "@/accounts/contract";
+import { deleteOldRecords } from "@/oversight/retention/sweep";
+import { attachmentSchema } from "@/platform/attachments/contract";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
+
+let book: Book;
+let account: AccountDto;
+let record: string;
+beforeEach(async () => {
+  book = await startBook();
+  account = await book.openAccount({ cbsAccount: "1000000001" });
+  const { id } = await book.book("credit", account.id, { amount: "500.00" });
+  record = `transaction/${id}`;
+});
+afterEach(() => book.close());
+
+const pdf = "%PDF-1.7 an invoice";
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+async function attach(
+  who: Caller,
+  to: string,
+  content: string | Uint8Array<ArrayBuffer> = pdf,
+  { name = "invoice.pdf", path = `/api/attachments/${to}`, ...fields }: Record<string, string> = {},
+) {
+  const form = new FormData();
+  form.append("file", new File([content], name));
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  const coded = new Response(form);
+  const headers = { "content-type": coded.headers.get("content-type") ?? "" };
+  return book.send(who, "POST", path, { body: new Uint8Array(await coded.arrayBuffer()), headers });
+}
+const list = async (who: Caller, of: string) =>
+  attachmentSchema.array().parse(await (await book.send(who, "GET", `/api/attachments/${of}`)).json());
+const added = async (answer: Response) => {
+  expect(answer.status).toBe(201);
+  return attachmentSchema.parse(await answer.json());
+};
+
+describe("a file is attached to a record", () => {
+  test("by its content, whatever its name says, and is kept once however often it is attached", async () => {
+    const first = await added(await attach("client_user", record, png, { name: "../../etc/photo.pdf" }));
+    expect(first).toMatchObject({ name: "photo.png", type: "image/png", size: png.length, addedBy: "gita" });
+    const digest = new Bun.CryptoHasher("sha3-256").update(png).digest("hex");
+    expect(first.digest).toBe(digest);
+    expect((await getRefusal(await attach("client_user", record, png))).code).toBe("ATTACHED_ALREADY");
+    await added(await attach("admin", record, png));
+    expect(await book.countRows()).toMatchObject({ attachments: 2, attachment_contents: 1 });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("only if it is a PDF, PNG or JPEG of at most 5 MB", async () => {
+    for (const wrong of ["<script>alert(1)</script>", "PK\x03\x04", ""])
+      expect((await attach("client_user", record, wrong)).status).toBe(400);
+    const large = new Uint8Array(5_242_881);
+    large.set(new TextEncoder().encode("%PDF-"));
+    expect((await attach("client_user", record, large)).status).toBe(413);
+    await added(await attach("client_user", record, large.slice(0, 5_242_880)));
+    expect(await list("client_user", record)).toHaveLength(1);
+  });
+
+  test("twenty times at most, by both sides together", async () => {
+    for (let at = 0; at < 20; at++)
+      await added(await attach(at % 2 ? "admin" : "client_user", record, `${pdf} ${at}`));
+    expect((await getRefusal(await attach("admin", record, `${pdf} 21`))).code).toBe("ATTACHMENTS_FULL");
+    const [first] = await list("client_user", record);
+    await book.send("client_user", "DELETE", `/api/attachments/${first?.id}`);
+    await added(await attach("admin", record, `${pdf} 21`));
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of each kind: payments, movements, holds, requests and alerts", async () => {
+    await book.submit("client_user", {
+      vaId: account.id,
+      type: "debit",
+      amount: "5.00",
+      currency: "USD",
+      description: "Rent",
+      reference: "PAY-1",
+      recipient: "12345678",
+    });
+    const json = { vaId: account.id, amount: "5.00", currency: "USD", reason: "Dispute", reference: "H-1" };
+    await book.send("admin", "POST", "/api/holds", { json });
+    await book.db.write([
+      {
+        sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
+          values (?, 'high_amount', 'high', 'A', 'A', 'staff', 1)`,
+        args: [account.id],
+      },
+    ]);
+    for (const of of ["payment/1", "hold/1", "alert/1"]) await added(await attach("admin", of));
+    expect((await attach("admin", "account/1")).status).toBe(400);
+    expect((await attach("client_user", "alert/1", png)).status).toBe(404);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("who sees an attachment", () => {
+  test("whoever may see its record, and a client not what is for staff", async () => {
+    const shown = await added(await attach("admin", record));
+    const hidden = await added(await attach("admin", record, png, { audience: "staff" }));
+    expect((await list("auditor", record)).map(({ id }) => id)).toEqual([shown.id, hidden.id]);
+    expect(await list("client_user", record)).toEqual([{ ...shown, addedBy: null }]);
+    const reads = async (who: Caller, id: number) =>
+      (await book.send(who, "GET", `/api/attachments/${id}`)).status;
+    expect(await reads("client_user", shown.id)).toBe(200);
+    expect(await reads("client_user", hidden.id)).toBe(404);
+    expect(await reads("stranger", shown.id)).toBe(404);
+    expect((await book.send("stranger", "GET", `/api/attachments/${record}`)).status).toBe(404);
+    expect((await attach("auditor", record)).status).toBe(403);
+    expect((await book.send("client_user", "DELETE", `/api/attachments/${shown.id}`)).status).toBe(403);
+  });
+
+  test("as a file that a browser saves, and neither shows nor runs", async () => {
+    const { id } = await added(await attach("client_user", record, pdf, { name: "فاتورة.pdf" }));
+    const answer = await book.send("admin", "GET", `/api/attachments/${id}`);
+    expect(await answer.text()).toBe(pdf);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="______.pdf"; filename*=UTF-8''${encodeURIComponent("فاتورة.pdf")}`,
+    );
+  });
+});
+
+test("a removed attachment takes its content with it unless another record has it, and leaves its digest in the trail", async () => {
+  const own = await added(await attach("client_user", record));
+  const other = await added(await attach("admin", record));
+  await book.send("client_user", "DELETE", `/api/attachments/${own.id}`);
+  expect(await book.countRows()).toMatchObject({ attachments: 1, attachment_contents: 1 });
+  await book.send("admin", "DELETE", `/api/attachments/${other.id}`);
+  expect(await book.countRows()).toMatchObject({ attachments: 0, attachment_contents: 0 });
+  const trail = (await book.trail()).filter(({ resource }) => resource === "ATTACHMENT");
+  expect(trail.map(({ action, details }) => [action, (details.after ?? details.before).digest])).toEqual([
+    ["CREATE", own.digest],
+    ["CREATE", own.digest],
+    ["DELETE", own.digest],
+    ["DELETE", own.digest],
+  ]);
+  expect(await book.flaws()).toEqual([]);
+});
+
+test("an export names the attachments with their digests", async () => {
+  const { digest } = await added(await attach("client_user", record));
+  await added(await attach("admin", record, png, { audience: "staff" }));
+  const csv = await (await book.send("client_user", "GET", "/api/transactions/export/csv")).text();
+  expect(csv).toContain(`invoice.pdf (${digest})`);
+  expect(csv).not.toContain(".png");
+});
+
+describe("the page of a record's attachments", () => {
+  test("lists them, takes a file, and removes one", async () => {
+    const path = `/attachments/${record}`;
+    const [, id] = record.split("/");
+    expect((await book.show("admin", `/admin/transactions?view=${id}`)).html).toContain(path);
+    const answer = await attach("admin", record, pdf, { path, staffOnly: "1" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${path}?done=added`]);
+    const { html } = await book.show("admin", `${path}?done=added`);
+    expect(html).toContain("invoice.pdf");
+    expect(html).toContain("Staff only");
+    expect((await book.show("client_user", path)).html).not.toContain("invoice.pdf");
+    const [row] = await list("admin", record);
+    const removed = await book.send("admin", "POST", path, { form: { remove: String(row?.id) } });
+    expect(removed.status).toBe(303);
+    expect(await list("admin", record)).toEqual([]);
+    expect(await (await attach("admin", record, "no", { path })).text()).toContain(
+      "this file is none of them",
+    );
+  });
+});
+
+describe("verify finds", () => {
+  test.each([
+    ["another content", "update attachment_contents set content = x'255044462d00'", /has another digest/],
+    ["a missing content", "delete from attachment_contents", /attachment 1 has no content/],
+    [
+      "another name",
+      "update attachments set name = 'other.pdf'",
+      /attachment 1 is not what the audit trail says/,
+    ],
+    ["another record", "update attachments set record_id = 2", /attachment 1 is not what/],
+  ])("%s", async (_, sql, flaw) => {
+    await added(await attach("client_user", record));
+    const triggers = await book.db.read.values<[string]>(
+      "select name from sqlite_schema where type = 'trigger' and tbl_name like 'attachment%'",
+    );
+    await book.db.write(
+      [...triggers.map(([name]) => `drop trigger ${name}`), sql].map((one) => ({ sql: one, args: [] })),
+    );
+    expect((await book.flaws()).join("\n")).toMatch(flaw);
+  });
+});
+
+describe("attachments go", () => {
+  const day = 86_400_000;
+
+  test("ten years after they were added, with their contents, which the trail counts", async () => {
+    await added(await attach("client_user", record));
+    book.wait(3649 * day);
+    await deleteOldRecords(book.deps);
+    expect(await book.countRows()).toMatchObject({ attachments: 1, attachment_contents: 1 });
+    book.wait(2 * day);
+    await deleteOldRecords(book.deps);
+    expect(await book.countRows()).toMatchObject({ attachments: 0, attachment_contents: 0 });
+    const deleted = (await book.trail()).filter(({ resourceId }) => resourceId === "attachments");
+    expect(deleted.map(({ details }) => details.records)).toEqual([1]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("with the contact whose request they belong to, once that is erased", async () => {
+    const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
+      terms_accepted_at, created_at`;
+    const sql = `insert into setup_requests (${columns})
+      values ('Zeinab Karim', 'zeinab@persons.example', 'c', 'n', 'l', 'b', 's', 'COBO', 'm', 1, 1)`;
+    await book.db.write([{ sql, args: [] }]);
+    await added(await attach("admin", "setup-request/1"));
+    expect((await book.send("admin", "POST", "/api/erasures/setup_request/1")).status).toBe(200);
+    expect(await book.countRows()).toMatchObject({ attachments: 0, attachment_contents: 0 });
+    expect(await book.flaws()).toEqual([]);
+  });
+});
