@@ -10,26 +10,30 @@ import { previewCsv } from "@/bank/bank-files/csv-preview";
 import { readBankFile } from "@/bank/bank-files/read";
 import { camt053, csvFile, mt940, plainStatement } from "../fixtures/bank-files";
 
-export const kinds = ["camt.053", "mt940", "csv"] as const;
+export const kinds = ["camt.053", "mt940", "csv", "csv of 100,000 lines"] as const;
 export type Kind = (typeof kinds)[number];
 export type BankFileRun = { ms: number; longestWait: number; growth: number; bytes: number; lines: number };
 
-/** Number of entries in 24 MB of camt.053. */
-const entries = 55_000;
+/** Number of entries in 24 MB of camt.053, and of a CSV of the same size. */
+const countEntries = (kind: Kind): number => (kind === "csv of 100,000 lines" ? 100_000 : 55_000);
+/** Length of the texts of the latter, in characters. */
+const longText = 160;
 /** Interval in milliseconds at which another caller asks to be served. */
 const often = 2;
 
 function getFile(kind: Kind): Uint8Array {
+  const entries = countEntries(kind);
   const lines = Array.from({ length: entries }, (_, at) => ({
     date: `2026-11-${String(1 + Math.floor((at * 30) / entries)).padStart(2, "0")}`,
     direction: at % 3 === 0 ? ("debit" as const) : ("credit" as const),
     amount: 1000 + at,
     endToEndId: `PAY-${at}`,
-    remittance: `Invoice ${at}`,
+    remittance:
+      kind === "csv of 100,000 lines" ? `Invoice ${at}`.padEnd(longText, " of goods") : `Invoice ${at}`,
     bankReference: `BK${at}`,
   }));
   const plain = plainStatement({ lines });
-  if (kind === "csv") return csvFile(plain);
+  if (kind.startsWith("csv")) return csvFile(plain);
   const text = kind === "mt940" ? mt940([plain], { linesPerMessage: 500 }) : camt053([plain]);
   return new TextEncoder().encode(text);
 }
@@ -47,10 +51,13 @@ const libraries: Record<Kind, (text: string) => number> = {
   mt940: (text) =>
     new Parser().parse(text).reduce((count, { transactions }) => count + transactions.length, 0),
   csv: (text) => parse(text).length - 1,
+  "csv of 100,000 lines": (text) => parse(text).length - 1,
 };
 
 async function readers(kind: Kind, bytes: Uint8Array): Promise<number> {
-  const csv = kind === "csv" ? { mapping: (await previewCsv(bytes)).guess, currency: "EUR" } : undefined;
+  const csv = kind.startsWith("csv")
+    ? { mapping: (await previewCsv(bytes)).guess, currency: "EUR" }
+    : undefined;
   const [statement] = await readBankFile(bytes, { csv });
   return statement?.difference === 0 ? statement.lines.length : 0;
 }
@@ -70,7 +77,7 @@ async function run(kind: Kind, beside: boolean): Promise<BankFileRun> {
   const lines = beside ? libraries[kind](new TextDecoder().decode(bytes)) : await readers(kind, bytes);
   const ms = performance.now() - started;
   clearInterval(waiting);
-  if (lines !== entries) throw new Error(`${lines} lines were read of ${entries}`);
+  if (lines !== countEntries(kind)) throw new Error(`${lines} lines were read of ${countEntries(kind)}`);
   const growth = Math.max(peak, process.memoryUsage().rss) - before;
   return { ms, longestWait, growth, bytes: bytes.length, lines };
 }

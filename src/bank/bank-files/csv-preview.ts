@@ -111,6 +111,9 @@ function askEncoding(bytes: Uint8Array): CsvQuestion {
   return { about: "encoding", sentence: encodingNeeded, readings };
 }
 
+/** What `readFurther` found in a file, which is examined again with the answers of an earlier one. */
+const furtherRows = new WeakMap<Uint8Array, { as: string; rows: string[][] }>();
+
 /** The rows after the first ones that show something new; none after a row that cannot be parsed, which reading refuses. */
 async function readFurther(
   bytes: Uint8Array,
@@ -118,12 +121,16 @@ async function readFurther(
   encoding: string,
   read: number,
 ): Promise<string[][]> {
+  const as = `${separator} ${encoding} ${read}`;
+  const known = furtherRows.get(bytes);
+  if (known?.as === as) return known.rows;
   const kept = new NewForms(mostColumns);
   try {
     for await (const { row, cells } of csvRows(bytes, separator, encoding)) kept.take(cells, row > read);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
+  furtherRows.set(bytes, { as, rows: kept.rows });
   return kept.rows;
 }
 

@@ -14,10 +14,12 @@ import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount } from "./csv-values";
 import { findRowState, findTitleState, sideSign } from "./csv-words";
 import { reference } from "./iso-fields";
+import { oneAtATime } from "./one-at-a-time";
 import { assertFewLines, clean, type Place, quoted, refusal } from "./refusal";
 import { accountText, type BankLine, type BankStatement, balanceDifference } from "./statement";
 import { currencyCode } from "./values";
 import { withDifference } from "./with-difference";
+import { assertSize } from "./xml";
 
 /** Settings that a CSV does not contain: its column mapping, and the account's currency if no column holds it. */
 export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
@@ -46,13 +48,17 @@ export async function readCsvStatements(
 type OpenRows = ReadonlyMap<string, number>;
 
 /**
- * Finds the rows of a CSV that are no bookings as they stand, such as footers and totals, and that no answer is about.
+ * Finds the rows of a CSV that are no bookings as they stand, such as footers and totals, and that no answer is about; and the
+ * statements, which are the file's where there are none.
  * @throws AppError that names the line of a row that cannot be read otherwise
  */
-export async function findOpenRows(bytes: Uint8Array, reading: CsvReading): Promise<OpenRows> {
+export async function readWithOpenRows(
+  bytes: Uint8Array,
+  reading: CsvReading,
+): Promise<{ open: OpenRows; statements: BankStatement[] }> {
+  assertSize(bytes);
   const open = new Map<string, number>();
-  await readCsvStatements(bytes, reading, open);
-  return open;
+  return { open, statements: await oneAtATime(bytes, () => readCsvStatements(bytes, reading, open)) };
 }
 
 type Columns = { date: number; description: number } & Partial<Record<OptionalColumn, number | undefined>>;

@@ -4,10 +4,11 @@ import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type CsvReading, findOpenRows } from "@/bank/bank-files/csv";
+import { type CsvReading, readWithOpenRows } from "@/bank/bank-files/csv";
 import type { CsvAnswers, CsvQuestion } from "@/bank/bank-files/csv-mapping";
 import { type CsvPreview, previewCsv } from "@/bank/bank-files/csv-preview";
 import { clean } from "@/bank/bank-files/refusal";
+import type { BankStatement } from "@/bank/bank-files/statement";
 import { type CbsAccountRow, getCbsAccount, parseCurrencies } from "@/bank/cbs/queries";
 import type { AuditRecord } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -136,11 +137,11 @@ export async function csvReading(
     encoding,
   }: Pick<z.output<typeof uploadForm>, "mapping" | "currency" | "encoding">,
   bytes: Uint8Array,
-): Promise<CsvReading & { settled: CsvAnswers | undefined }> {
+): Promise<CsvReading & { settled: CsvAnswers | undefined; statements: BankStatement[] | undefined }> {
   const held = parseCurrencies(cbs);
   const only = held.length === 1 ? held[0] : undefined;
   const said = { ...readAnswers(sent ?? "{}"), ...(encoding && { encoding }) };
-  const { preview } = await readLayout(deps, cbs.number, bytes, said, currency ?? only);
+  const { preview, statements, readIn } = await readLayout(deps, cbs.number, bytes, said, currency ?? only);
   const { guess: mapping, questions, settled } = preview;
   const [first, ...others] = questions;
   if (first) throw openQuestions([first, ...others]);
@@ -154,7 +155,7 @@ export async function csvReading(
     const sentence = `The headings name ${preview.currency}, but CBS account ${cbs.number} holds ${held.join(", ")}: choose the currency of the file`;
     throw new AppError("bad_request", sentence, { code: "CURRENCY_NEEDED", fields: { currency: sentence } });
   }
-  return { mapping, currency: known, settled };
+  return { mapping, currency: known, settled, statements: known === readIn ? statements : undefined };
 }
 
 /** Answer to a question as a program sends it: JSON of the mapping. */
@@ -208,42 +209,44 @@ async function readLayout(
   bytes: Uint8Array,
   said: CsvAnswers,
   currency: Currency | undefined,
-): Promise<{ preview: CsvPreview; remembered: boolean; changed: boolean }> {
+): Promise<Asked & { remembered: boolean; changed: boolean }> {
   const preview = await previewCsv(bytes, said, currency);
   const { found, hasOthers } = await findLayout(deps, cbsAccount, preview.guess.headings);
-  if (!found)
-    return {
-      preview: await askRows(bytes, preview, currency),
-      remembered: false,
-      changed: hasOthers,
-    };
+  if (!found) return { ...(await askRows(bytes, preview, currency)), remembered: false, changed: hasOthers };
   const known = found.answers;
   const columns = { ...known.columns };
   const isSaid = amountColumns.some((name) => said.columns?.[name] !== undefined);
   if (isSaid) for (const name of amountColumns) delete columns[name];
   const answers = { ...known, ...said, columns: { ...columns, ...said.columns }, remembered: !isSaid };
   const again = await previewCsv(bytes, answers, currency);
-  return { preview: await askRows(bytes, again, currency), remembered: true, changed: false };
+  return { ...(await askRows(bytes, again, currency)), remembered: true, changed: false };
 }
 
 /** Maximum number of rows asked about: a file with more has other columns than it seems. */
 const mostOpenRows = 20;
+
+/** A table with its questions; without any, its statements, as read in a currency. */
+type Asked = { preview: CsvPreview; statements?: BankStatement[]; readIn?: string | undefined };
 
 /** Adds a question about rows that are no bookings as they stand, once nothing else is open. */
 async function askRows(
   bytes: Uint8Array,
   preview: CsvPreview,
   currency: Currency | undefined,
-): Promise<CsvPreview> {
-  if (preview.questions.length > 0) return preview;
-  const reading = { mapping: preview.guess, currency: currency ?? preview.currency };
-  const open = await findOpenRows(bytes, reading).catch((error: unknown) => {
-    // What cannot be read at all is refused by the reading itself, with its line.
-    if (error instanceof AppError) return new Map<string, number>();
-    throw error;
-  });
-  const [first] = open;
-  if (!first || open.size > mostOpenRows) return preview;
+): Promise<Asked> {
+  if (preview.questions.length > 0) return { preview };
+  const readIn = currency ?? preview.currency;
+  const read = await readWithOpenRows(bytes, { mapping: preview.guess, currency: readIn }).catch(
+    (error: unknown) => {
+      // What cannot be read at all is refused by the reading itself, with its line.
+      if (error instanceof AppError) return undefined;
+      throw error;
+    },
+  );
+  const [first] = read?.open ?? [];
+  if (!read || !first) return { preview, ...(read && { statements: read.statements, readIn }) };
+  const { open } = read;
+  if (open.size > mostOpenRows) return { preview };
   const [text, line] = first;
   const sentence = sayInEnglish(
     "Line {line}, {text}, is no booking as it stands: choose which of such rows to leave out",
@@ -252,7 +255,7 @@ async function askRows(
       text: `'${text}'`,
     },
   );
-  return { ...preview, questions: [{ about: "rows", sentence, values: [...open.keys()] }] };
+  return { preview: { ...preview, questions: [{ about: "rows", sentence, values: [...open.keys()] }] } };
 }
 
 /**

@@ -155,7 +155,7 @@ async function readDrafts(deps: Deps, actor: Actor, reading: Reading): Promise<[
     userId,
     at: deps.now(),
   });
-  const read = await readBankFile(bytes, { csv, encoding: upload.encoding });
+  const read = csv?.statements ?? (await readBankFile(bytes, { csv, encoding: upload.encoding }));
   const statements = format === undefined ? read : read.map((each) => ({ ...each, format }));
   const leaveOut = upload.others === "leave_out";
   const [first, ...others] = await resolveSubjects(deps, actor, cbs, statements, leaveOut);

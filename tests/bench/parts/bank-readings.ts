@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findOpenRows } from "@/bank/bank-files/csv";
+import { readWithOpenRows } from "@/bank/bank-files/csv";
 import { previewCsv } from "@/bank/bank-files/csv-preview";
 import { readBankFile } from "@/bank/bank-files/read";
 import type { BankStatement } from "@/bank/bank-files/statement";
@@ -134,7 +134,7 @@ async function readCsv(text: Case["text"]): Promise<string | undefined> {
   const { guess, questions } = await previewCsv(bytes, {}, "EUR");
   if (questions.length > 0) return undefined;
   const reading = { mapping: guess, currency: "EUR" };
-  if ((await findOpenRows(bytes, reading)).size > 0) return undefined;
+  if ((await readWithOpenRows(bytes, reading)).open.size > 0) return undefined;
   return bookedAmounts(await readBankFile(bytes, { csv: reading }));
 }
 

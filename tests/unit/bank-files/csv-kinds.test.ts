@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { findOpenRows } from "@/bank/bank-files/csv";
+import { readWithOpenRows } from "@/bank/bank-files/csv";
 import type { CsvAnswers } from "@/bank/bank-files/csv-mapping";
 import { previewCsv } from "@/bank/bank-files/csv-preview";
 import { readBankFile } from "@/bank/bank-files/read";
@@ -9,7 +9,7 @@ async function readOrAsk(text: string | Uint8Array, answers: CsvAnswers = {}): P
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const { guess, questions } = await previewCsv(bytes, answers, "EUR");
   if (questions.length > 0) return `asked: ${questions.map(({ about }) => about).join()}`;
-  const open = await findOpenRows(bytes, { mapping: guess, currency: "EUR" });
+  const { open } = await readWithOpenRows(bytes, { mapping: guess, currency: "EUR" });
   if (open.size > 0) return `asked: ${[...open.keys()].join()}`;
   const statements = await readBankFile(bytes, { csv: { mapping: guess, currency: "EUR" } });
   return statements

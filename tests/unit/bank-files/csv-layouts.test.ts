@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { findOpenRows } from "@/bank/bank-files/csv";
+import { readWithOpenRows } from "@/bank/bank-files/csv";
 import { previewCsv } from "@/bank/bank-files/csv-preview";
 import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
@@ -12,7 +12,7 @@ async function readings(bytes: Uint8Array, currency: string, how: Layout) {
   const { guess, questions } = await previewCsv(bytes, {}, currency);
   if (questions.length > 0) return `asked: ${questions.map(({ about }) => about).join()}`;
   try {
-    const open = [...(await findOpenRows(bytes, { mapping: guess, currency })).keys()];
+    const open = [...(await readWithOpenRows(bytes, { mapping: guess, currency })).open.keys()];
     // A person knows the footer, and leaves it out.
     if (open.some((key) => key !== how.footer?.[1])) return "asked: rows";
     guess.rows = Object.fromEntries(open.map((key) => [key, "none"]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { findOpenRows, readCsvStatements } from "@/bank/bank-files/csv";
+import { readCsvStatements, readWithOpenRows } from "@/bank/bank-files/csv";
 import type { CsvAnswers } from "@/bank/bank-files/csv-mapping";
 import { previewCsv } from "@/bank/bank-files/csv-preview";
 
@@ -79,7 +79,7 @@ describe("rows of a CSV that are no bookings as they stand", () => {
   const head = "Date;Text;Amount\n2026-03-01;Finch;-10.50\n";
   const open = async (text: string, answers: CsvAnswers = {}) => {
     const { guess } = await previewCsv(bytesOf(text), answers, "EUR");
-    return [...(await findOpenRows(bytesOf(text), { mapping: guess, currency: "EUR" }))];
+    return [...(await readWithOpenRows(bytesOf(text), { mapping: guess, currency: "EUR" })).open];
   };
   const amounts = async (text: string, answers: CsvAnswers) => {
     const { guess } = await previewCsv(bytesOf(text), answers, "EUR");
