@@ -10,8 +10,7 @@ import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { type ApprovalSettingDto, approvalKindLabels } from "./contract";
 
-function renderState({ enabled, aboveUsd }: ApprovalSettingDto) {
-  if (!enabled) return badge("Off", "quiet");
+function renderState({ aboveUsd }: ApprovalSettingDto) {
   const on = badge("On", "good");
   return aboveUsd === null
     ? on
@@ -20,7 +19,7 @@ function renderState({ enabled, aboveUsd }: ApprovalSettingDto) {
 
 const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
 
-/** Card with the acts for which the bank requires a second person. */
+/** Card with the acts for which the bank requires a second person; all others stand in one line. */
 export const ApprovalSettingsCard = (props: {
   settings: readonly ApprovalSettingDto[];
   /** Number of active admins. */
@@ -65,11 +64,21 @@ export const ApprovalSettingsCard = (props: {
       ) : null}
       <DefinitionList
         rows
-        items={props.settings.map((setting) => ({
+        items={props.settings.filter(isOn).map((setting) => ({
           term: approvalKindLabels[setting.kind],
           detail: renderState(setting),
         }))}
       />
+      {props.settings.every(isOn) ? null : (
+        <p class="settings-note">
+          {say("One admin alone: {acts}", {
+            acts: props.settings
+              .filter((setting) => !isOn(setting))
+              .map(({ kind }) => say(approvalKindLabels[kind]))
+              .join(" · "),
+          })}
+        </p>
+      )}
     </ListSection>
   </div>
 );
