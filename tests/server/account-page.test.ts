@@ -204,7 +204,9 @@ describe("whom an act waits for", () => {
       { kind: "relink", enabled: true },
     ];
     expect((await book.send("admin", "PUT", "/api/approval-settings", { json: settings })).status).toBe(200);
-    expect(await asks()).toEqual(["Another admin has to approve it"]);
+    // In the menu, of the link; beneath the main act, of a transaction.
+    const more = "Another admin has to approve more than $500.00";
+    expect(await asks()).toEqual(["Another admin has to approve it", more]);
     const credit = { vaId: falcon.id, type: "credit", amount: "900.00", currency: "USD" };
     const words = { description: "By hand", reference: "TXN-BY-HAND" };
     expect((await book.submit("admin", { ...credit, ...words })).status).toBe(202);
