@@ -169,6 +169,28 @@ describe("a file of several accounts", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("is asked about where it is a table, and then is an import for each, too", async () => {
+    const table = bytes(
+      "Account,Date,Text,Amount\n1000000002,2026-11-02,Finch,10.00\n1000000001,2026-11-03,Wren,-5.00\n",
+    );
+    expect(await getRefusal(await sendBytes(book, table, { name: "all.csv" }))).toMatchObject({
+      code: "CSV_MAPPING_NEEDED",
+      fields: {
+        account:
+          "Column 1 'Account' names several accounts, such as '1000000002' and '1000000001': choose whether it is the account of a row or the other party's",
+      },
+    });
+    const mapping = JSON.stringify({ columns: { account: 0 } });
+    const statements = await imported(table, "all.csv", { mapping, currency: "USD" });
+    expect(
+      statements.map(({ cbsAccount, lines }) => [cbsAccount, lines.map(([, amount]) => amount)]),
+    ).toEqual([
+      ["1000000002", ["10.00"]],
+      ["1000000001", ["5.00"]],
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("with one that is not here is refused, and imported without it once somebody says so", async () => {
     const mixed = file("1000000001", "5000000009");
     expect(await getRefusal(await sendBytes(book, mixed, { name: "all.xml" }))).toMatchObject({
