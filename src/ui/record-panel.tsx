@@ -99,16 +99,6 @@ export const RecordPanel = (props: {
             </div>
             <div class="record-tools">
               <Walk of={walkNow()} />
-              {props.labels ? (
-                <a class="btn btn-sm" href={props.labels}>
-                  {say("Labels")}
-                </a>
-              ) : null}
-              {props.attachments ? (
-                <a class="btn btn-sm" href={props.attachments}>
-                  {say("Attachments")}
-                </a>
-              ) : null}
               {props.page ? (
                 <a class="btn btn-sm" href={props.page}>
                   {say("Open page")}
@@ -122,6 +112,20 @@ export const RecordPanel = (props: {
           {/* A keyboard can scroll it where nothing in it takes the focus. */}
           <div class="record-body" tabindex={0}>
             {props.children}
+            {props.labels || props.attachments ? (
+              <p class="page-actions">
+                {props.labels ? (
+                  <a class="btn btn-sm" href={props.labels}>
+                    {say("Labels")}
+                  </a>
+                ) : null}
+                {props.attachments ? (
+                  <a class="btn btn-sm" href={props.attachments}>
+                    {say("Attachments")}
+                  </a>
+                ) : null}
+              </p>
+            ) : null}
             {typeof props.timeline === "string" ? <FoldedTimeline address={props.timeline} /> : null}
             {props.printed ? (
               <p class="sheet-foot" aria-hidden="true">

@@ -144,6 +144,7 @@ describe("the page of a record's labels", () => {
     const { html } = await book.show("admin", `${path}?saved=1`);
     expect(html).toContain("project=alpha");
     expect(html).toContain("Labels saved");
+    expect(/<textarea[^>]*>([^<]*)<\/textarea>/.exec(html)?.[1]?.trim()).toBe("project=alpha\nteam=north");
     expect(await get("admin", `account/${account.id}`)).toEqual({ project: "alpha", team: "north" });
   });
 

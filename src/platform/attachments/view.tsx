@@ -2,6 +2,7 @@ import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
 import { isolated } from "@/ui/isolated";
+import { Stack } from "@/ui/layout";
 import { Notice } from "@/ui/notice";
 import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
@@ -30,72 +31,76 @@ const formatSize = (bytes: number) =>
 /** The attachments of a record, with the forms that add and remove one. */
 export const AttachmentsView = ({ rows, error, done, mayWrite, ofStaff, zone }: Props) => (
   <Card title="Attachments" description="PDF, PNG or JPEG, up to 5 MB each and 20 in all">
-    {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
-    {done ? <Notice tone="good">{say(done)}</Notice> : null}
-    {rows.length === 0 ? (
-      <p>{say(attachmentMessages.none)}</p>
-    ) : (
-      <ul class="list">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <a href={`/api/attachments/${row.id}`} download>
-              {isolated(data(row.name))}
-            </a>{" "}
-            <small>
-              {formatSize(row.size)} · {time(row.addedAt, formatDateTime(row.addedAt, zone))}
-              {ofStaff ? (
-                <>
-                  {" · "}
-                  {isolated(row.addedBy ?? "–")}
-                </>
+    <Stack>
+      {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
+      {done ? <Notice tone="good">{say(done)}</Notice> : null}
+      {rows.length === 0 ? (
+        <p>{say(attachmentMessages.none)}</p>
+      ) : (
+        <ul class="list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <a href={`/api/attachments/${row.id}`} download>
+                {isolated(data(row.name))}
+              </a>{" "}
+              <small>
+                {formatSize(row.size)} · {time(row.addedAt, formatDateTime(row.addedAt, zone))}
+                {ofStaff ? (
+                  <>
+                    {" · "}
+                    {isolated(row.addedBy ?? "–")}
+                  </>
+                ) : null}
+              </small>{" "}
+              {row.audience === "staff" ? badge(audienceLabels.staff, "quiet") : null}
+              {mayWrite && row.removable ? (
+                <form method="post" enctype="multipart/form-data" class="inline">
+                  <input type="hidden" name="remove" value={row.id} />
+                  <button
+                    class="btn btn-sm danger"
+                    type="submit"
+                    aria-label={say("Remove {name}", { name: row.name })}
+                  >
+                    {say("Remove")}
+                  </button>
+                </form>
               ) : null}
-            </small>{" "}
-            {row.audience === "staff" ? badge(audienceLabels.staff, "quiet") : null}
-            {mayWrite && row.removable ? (
-              <form method="post" enctype="multipart/form-data" class="inline">
-                <input type="hidden" name="remove" value={row.id} />
-                <button
-                  class="btn btn-sm danger"
-                  type="submit"
-                  aria-label={say("Remove {name}", { name: row.name })}
-                >
-                  {say("Remove")}
-                </button>
-              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite ? (
+        <form method="post" enctype="multipart/form-data">
+          <Stack>
+            <div class="field">
+              <label class="label" for="file">
+                {say("File")}
+              </label>
+              <input
+                class="input"
+                type="file"
+                id="file"
+                name="file"
+                accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+                required
+              />
+            </div>
+            {ofStaff ? (
+              <p>
+                <label>
+                  <input type="checkbox" name="staffOnly" value="1" checked />{" "}
+                  {say("Staff only: the client does not see it")}
+                </label>
+              </p>
             ) : null}
-          </li>
-        ))}
-      </ul>
-    )}
-    {mayWrite ? (
-      <form method="post" enctype="multipart/form-data">
-        <div class="field">
-          <label class="label" for="file">
-            {say("File")}
-          </label>
-          <input
-            class="input"
-            type="file"
-            id="file"
-            name="file"
-            accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-            required
-          />
-        </div>
-        {ofStaff ? (
-          <p>
-            <label>
-              <input type="checkbox" name="staffOnly" value="1" checked />{" "}
-              {say("Staff only: the client does not see it")}
-            </label>
-          </p>
-        ) : null}
-        <p class="page-actions">
-          <button class={buttonClass("primary")} type="submit">
-            {say("Attach")}
-          </button>
-        </p>
-      </form>
-    ) : null}
+            <p class="page-actions">
+              <button class={buttonClass("primary")} type="submit">
+                {say("Attach")}
+              </button>
+            </p>
+          </Stack>
+        </form>
+      ) : null}
+    </Stack>
   </Card>
 );

@@ -1,7 +1,7 @@
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { buttonClass } from "@/ui/class-names";
-import { isolated } from "@/ui/isolated";
+import { Stack } from "@/ui/layout";
 import { Notice } from "@/ui/notice";
 import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
@@ -20,33 +20,37 @@ type Props = {
 /** The labels of a record, and the form that replaces them. */
 export const LabelsView = ({ labels, typed, error, saved, mayWrite }: Props) => (
   <Card title="Labels" description="Your own notes on this record: the other side does not see them">
-    {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
-    {saved ? <Notice tone="good">{say(saved)}</Notice> : null}
-    {Object.keys(labels).length === 0 ? (
-      <p>{say(labelMessages.none)}</p>
-    ) : (
-      <p class="labels">
-        {Object.entries(labels).map(([key, value]) => (
-          <span key={key}>{badge(data(`${key}=${value}`), "quiet")} </span>
-        ))}
-      </p>
-    )}
-    {mayWrite ? (
-      <form method="post">
-        <div class="field">
-          <label class="label" for="labels">
-            {say("One label a line: key=value")}
-          </label>
-          <textarea class="input" id="labels" name="labels" rows={6} dir="ltr" spellcheck={false}>
-            {isolated(typed)}
-          </textarea>
-        </div>
-        <p class="page-actions">
-          <button class={buttonClass("primary")} type="submit">
-            {say("Save")}
-          </button>
+    <Stack>
+      {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
+      {saved ? <Notice tone="good">{say(saved)}</Notice> : null}
+      {Object.keys(labels).length === 0 ? (
+        <p>{say(labelMessages.none)}</p>
+      ) : (
+        <p class="labels">
+          {Object.entries(labels).map(([key, value]) => (
+            <span key={key}>{badge(data(`${key}=${value}`), "quiet")} </span>
+          ))}
         </p>
-      </form>
-    ) : null}
+      )}
+      {mayWrite ? (
+        <form method="post">
+          <Stack>
+            <div class="field">
+              <label class="label" for="labels">
+                {say("One label a line: key=value")}
+              </label>
+              <textarea class="input" id="labels" name="labels" rows={6} dir="ltr" spellcheck={false}>
+                {typed}
+              </textarea>
+            </div>
+            <p class="page-actions">
+              <button class={buttonClass("primary")} type="submit">
+                {say("Save")}
+              </button>
+            </p>
+          </Stack>
+        </form>
+      ) : null}
+    </Stack>
   </Card>
 );

@@ -10,6 +10,7 @@ import type { DialogAddress } from "@/kernel/screen";
 import { getInstant } from "@/kernel/watch";
 import { alertStatusLabels } from "@/oversight/alerts/contract";
 import { severityBadge } from "@/oversight/alerts/view";
+import { getLabelsUrl } from "@/platform/labels/address";
 import { writeFilters } from "@/platform/lists/address";
 import type { Neighbours } from "@/platform/lists/list";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -93,6 +94,11 @@ const accountEvents = [
 /** Timeline of the account. It is outside the part that is refreshed periodically, which would reset its pages. */
 const AccountTimeline = ({ id }: { id: number }) => (
   <Card title="Timeline" description="What happened to the account, newest first">
+    <p class="page-actions">
+      <a class="btn btn-sm" href={getLabelsUrl("account", id)}>
+        {say("Labels")}
+      </a>
+    </p>
     <SeenTimeline address={getTimelineUrl("account", id)} events={accountEvents} />
   </Card>
 );
