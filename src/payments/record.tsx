@@ -1,5 +1,5 @@
 import { accountAddress } from "@/accounts/screen";
-import { accountDetail } from "@/accounts/view";
+import { accountDetail, partyDetail } from "@/accounts/view";
 import { getAttachmentsUrl } from "@/platform/attachments/address";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getLabelsUrl } from "@/platform/labels/address";
@@ -23,7 +23,7 @@ import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, findDecision, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
 import { SentPart } from "./sent-part";
-import { leavingDefinitions, paymentBadge, recipientDetail, reviewBadge } from "./view";
+import { leavingDefinitions, paymentBadge, reviewBadge } from "./view";
 
 type Props = {
   record: PaymentRecord;
@@ -107,7 +107,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       term: "To",
       detail:
         record.recipientName === undefined || payment.recipientAccountId === null
-          ? recipientDetail(payment)
+          ? partyDetail(payment.recipient, payment.payeeName)
           : accountDetail(
               { customerName: record.recipientName, virtualIban: payment.recipient },
               accountAddress(payment.recipientAccountId),

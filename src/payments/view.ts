@@ -1,5 +1,5 @@
 import { findCounterparty } from "@/accounts/transactions/counterparty";
-import { partyCell, partyDetail } from "@/accounts/view";
+import { partyCell } from "@/accounts/view";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import type { Definition } from "@/ui/definition-list";
@@ -24,10 +24,6 @@ const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 /** Recipient of a payment: the name of its payee, or the one in its description, and the number. */
 export const recipientCell = (payment: Pick<PaymentRow, "recipient" | "description" | "payeeName">) =>
   partyCell(payment.recipient, payment.payeeName ?? findCounterparty(payment.description));
-
-/** The same in a record, with the whole number. */
-export const recipientDetail = (payment: Pick<PaymentRow, "recipient" | "description" | "payeeName">) =>
-  partyDetail(payment.recipient, payment.payeeName ?? findCounterparty(payment.description));
 
 /** A payment's status for its client. */
 export const clientPaymentBadge = (status: PaymentStatus) =>
