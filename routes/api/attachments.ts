@@ -13,7 +13,7 @@ const category = "Attachments";
 export default [
   endpoint(listAttachmentsCall, {
     summary: "List the attachments of a record",
-    description: "The oldest first. A client does not see those that are for staff.",
+    description: "Oldest first. Attachments for staff only are hidden from clients.",
     category,
     access: "attachments:read",
     async handler({ actor, deps, params: { kind, id } }) {
@@ -24,7 +24,7 @@ export default [
   endpoint(attachCall, {
     summary: "Attach a file to a record",
     description:
-      "A PDF, PNG or JPEG of at most 5 MB, by its content and not by its name; at most 20 on a record. The same file again is 409 `ATTACHED_ALREADY`.",
+      "Takes a PDF, PNG or JPEG of at most 5 MB, recognised by its content rather than its name; at most 20 per record. Attaching the same file twice answers 409 `ATTACHED_ALREADY`.",
     category,
     access: "attachments:write",
     stepUp: { none: "a file beside a record" },
@@ -33,7 +33,7 @@ export default [
   }),
   endpoint(readAttachmentCall, {
     summary: "Download an attachment",
-    description: "For whoever may see its record. A browser saves it, and never shows it.",
+    description: "For everyone who may see its record. A browser saves the file instead of showing it.",
     category,
     access: "attachments:read",
     media: "application/octet-stream",
@@ -41,7 +41,7 @@ export default [
   }),
   endpoint(removeAttachmentCall, {
     summary: "Remove an attachment",
-    description: "By the side that attached it. Its digest stays in the audit trail.",
+    description: "Only the side that attached it can remove it. Its digest stays in the audit trail.",
     category,
     access: "attachments:write",
     stepUp: { none: "a file beside a record" },

@@ -101,7 +101,7 @@ export default [
   endpoint(undoBankStatementCall, {
     summary: "Undo an import",
     description:
-      "Reverses each credit of a committed import and removes its matches, all or none, with a second person: the answer is 202 with the request. 409 `IMPORT_BUILT_ON` names what was built on it: money that was spent, lines matched by hand, settlements, later imports that repeat its lines. The same file can be imported again then.",
+      "Reverses each credit of a committed import and removes its matches, all or none. A second person has to approve, so the answer is 202 with the request. 409 `IMPORT_BUILT_ON` names what depends on the import: spent money, lines matched by hand, settlements, later imports with the same lines. Afterwards the same file can be imported again.",
     category,
     access: "bank-lines:post",
     stepUp: "payments",

@@ -7,7 +7,7 @@ const category = "Labels";
 export default [
   endpoint(getLabelsCall, {
     summary: "Read the labels of a record",
-    description: "Those of the caller's side: a client's, or the bank's. Neither sees the other's.",
+    description: "Labels of the caller's side, the client or the bank. Neither side sees the other's.",
     category,
     access: "labels:read",
     async handler({ actor, deps, params: { kind, id } }) {
@@ -18,7 +18,7 @@ export default [
   endpoint(setLabelsCall, {
     summary: "Set the labels of a record",
     description:
-      "Replaces all of them: one that is left out is removed, `{}` removes each. At most 16, with keys of at most 40 characters, which are read in lower case, and values of at most 100. Lists take `label=key:value`, or `label=key` for any value; exports and events carry the labels.",
+      "Replaces all labels: those left out are removed, and `{}` removes all. At most 16, with keys of up to 40 characters, stored in lower case, and values of up to 100. Lists take `label=key:value`, or `label=key` for any value; exports and events carry the labels.",
     category,
     access: "labels:write",
     stepUp: { none: "a note on a record" },

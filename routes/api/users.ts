@@ -52,7 +52,7 @@ export default [
   endpoint(deleteUserCall, {
     summary: "Delete a user",
     description:
-      "Ends their sessions. The id and the username are never given again. The first admin, oneself and the last active admin cannot be deleted.",
+      "Ends their sessions. The id and the username are never reused. The first admin, oneself and the last active admin cannot be deleted.",
     category: "Users",
     access: "users:write",
     stepUp: { none: "takes access away" },

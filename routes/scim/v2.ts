@@ -197,7 +197,7 @@ export default [
   endpoint(deleteScimUserCall, {
     ...written,
     summary: "Delete a user of the directory",
-    description: "As users are deleted here: their name and their subject are never given again.",
+    description: "As users are deleted here: their name and their subject are never reused.",
     handler: ({ actor, deps, params, version }) =>
       answerScim(async () => {
         await deleteScimUser(deps, actor, params.id, version);

@@ -15,9 +15,10 @@ export const arabic = {
   "Create Transaction": "إنشاء معاملة",
   "Credits or debits the account: its balance changes at once":
     "إيداع في الحساب أو خصم منه: يتغير رصيده فورًا",
-  "Sets money aside: the balance stays, what is available falls": "حجز أموال: يبقى الرصيد كما هو ويقل المتاح",
+  "Sets money aside: the available balance falls, the balance stays":
+    "حجز أموال: يبقى الرصيد كما هو ويقل المتاح",
   "Add Funds": "إضافة أموال",
-  "Notes how much of the available money is meant for a user; none is moved":
+  "Earmarks available money for a user without moving it":
     "تسجيل مقدار المتاح المخصص لمستخدم؛ دون نقل أي أموال",
   "This account has no available balance": "لا يوجد رصيد متاح في هذا الحساب",
   Export: "تصدير",
@@ -26,9 +27,9 @@ export const arabic = {
   "Its limits, its switches and how its payments are checked": "حدوده ومفاتيحه وكيفية فحص مدفوعاته",
   "Re-link CBS Account": "إعادة ربط حساب CBS",
   "Link CBS Account": "ربط حساب CBS",
-  "What it holds moves to another CBS account of the bank, by a journal":
+  "Moves its balance to another CBS account of the bank by a journal":
     "ينتقل ما فيه إلى حساب CBS آخر لدى البنك بقيد يومية",
-  "Closes the account: its history stays readable for staff, its IBAN is never given again":
+  "Closes the account: its history stays readable for staff, its IBAN is never reused":
     "إغلاق الحساب: يبقى سجله متاحًا للموظفين ولا يُمنح رقم IBAN الخاص به مرة أخرى",
   "Deletes the account for good": "حذف الحساب نهائيًا",
   "Changes its names, type, status and switches": "تغيير أسمائه ونوعه وحالته ومفاتيحه",
@@ -88,7 +89,7 @@ export const arabic = {
     "تنشيط الحساب وتفعيل الإيداع أو الخصم وتغيير النوع أو العملة",
   "This action cannot be undone. This permanently deletes the account and all associated data.":
     "لا يمكن التراجع عن هذا الإجراء. سيُحذف الحساب وجميع البيانات المرتبطة به نهائيًا.",
-  "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never given again.":
+  "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never reused.":
     "لا يمكن التراجع عن هذا الإجراء. سيُغلق الحساب: لن يظهر في القوائم ولا عند الاختيار، ويبقى سجله متاحًا للموظفين ولا يُمنح رقم IBAN الخاص به مرة أخرى.",
   "The account still has a balance: move the money out first": "ما زال في الحساب رصيد: انقل الأموال منه أولًا",
   "The account still has an active hold: release it first": "ما زال على الحساب حجز نشط: أفرج عنه أولًا",

@@ -74,7 +74,7 @@ const deletionAnswers: Readonly<Record<string, Refusal>> = {
 
 /**
  * Deletes an unused account. A used, empty account is closed: it leaves lists, pickers and counts, its history stays,
- * its IBAN is never given again.
+ * its IBAN is never reused.
  * @throws AppError 404, 409 that names the obstacle: a balance, an active hold, an open allocation, a payment
  */
 export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promise<void> {

@@ -120,7 +120,7 @@ export const accountSchema = z.object({
   version: z
     .number()
     .int()
-    .describe("Sent in If-Match, it makes an edit fail with 409 where someone else edited meanwhile"),
+    .describe("Send it in If-Match: the edit fails with 409 if someone else edited meanwhile"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   labels: shownLabels,
@@ -154,7 +154,7 @@ export const deleteWarning =
 
 /** The same for a used account, whose history the bank must keep. */
 export const closeWarning =
-  "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never given again.";
+  "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never reused.";
 
 const account = "/api/virtual-accounts/{id}";
 

@@ -5,7 +5,7 @@ import type { Instant } from "@/vocabulary/calendar";
 
 /**
  * Takes the next number of the IBAN sequence, which is also the new account's id. It is a separate write, because the
- * check digits are computed from the number; an unused number is never given again.
+ * check digits are computed from the number; an unused number is skipped for good.
  */
 export async function takeIbanNumber({ db }: Pick<Deps, "db">, at: Instant): Promise<number> {
   const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);

@@ -45,7 +45,7 @@ type NewAccount = ReturnType<typeof newAccount>;
 
 /**
  * Plans the opening of several accounts in one write, each with its own row in the trail. Their numbers of the IBAN
- * sequence are taken in a separate write; unused numbers are never given again.
+ * sequence are taken in a separate write; unused numbers are skipped for good.
  * @returns the accounts' ids in the order of the inputs, with the parts of the write's plan
  */
 export async function planAccounts(

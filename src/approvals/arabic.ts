@@ -28,7 +28,7 @@ export const arabic = {
   "What was asked for": "ما طُلب",
   "It is carried out as it is stored here, after every check was made again.":
     "يُنفَّذ كما هو محفوظ هنا بعد إعادة كل الفحوص.",
-  "One admin alone: {acts}": "مسؤول واحد بمفرده: {acts}",
+  "One admin is enough: {acts}": "مسؤول واحد بمفرده: {acts}",
   Worth: "القيمة",
   "Waiting by": "ينتظر من",
   "Approved by": "وافق عليه",

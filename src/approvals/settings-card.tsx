@@ -71,7 +71,7 @@ export const ApprovalSettingsCard = (props: {
       />
       {props.settings.every(isOn) ? null : (
         <p class="settings-note">
-          {say("One admin alone: {acts}", {
+          {say("One admin is enough: {acts}", {
             acts: props.settings
               .filter((setting) => !isOn(setting))
               .map(({ kind }) => say(approvalKindLabels[kind]))

@@ -20,7 +20,7 @@ export const ownAccountActs = ({ account }: AccountRecord, pay: DialogAddress): 
   },
   {
     label: "Statement",
-    does: "What was booked in a period, to read, print or download in six formats",
+    does: "Bookings of a period, to read, print or download in six formats",
     right: "statements:page",
     href: `/client/statements?account=${account.id}`,
     leaves: true,

@@ -49,7 +49,7 @@ export function actsOnAccount({ account, ties }: AccountRecord, on: "list" | "pa
     },
     {
       label: "Create New Hold",
-      does: "Sets money aside: the balance stays, what is available falls",
+      does: "Sets money aside: the available balance falls, the balance stays",
       right: "holds:write",
       call: createHoldCall,
       refused: holdProblem({ status, available }),
@@ -57,7 +57,7 @@ export function actsOnAccount({ account, ties }: AccountRecord, on: "list" | "pa
     },
     {
       label: "Add Funds",
-      does: "Notes how much of the available money is meant for a user; none is moved",
+      does: "Earmarks available money for a user without moving it",
       right: "allocations:write",
       call: createAllocationCall,
       refused: available > 0 ? undefined : "This account has no available balance",
@@ -65,7 +65,7 @@ export function actsOnAccount({ account, ties }: AccountRecord, on: "list" | "pa
     },
     {
       label: "Statement",
-      does: "What was booked in a period, to read, print or download in six formats",
+      does: "Bookings of a period, to read, print or download in six formats",
       right: "statements:page",
       href: `/client/statements?account=${id}`,
       leaves: true,
@@ -87,7 +87,7 @@ export function actsOnAccount({ account, ties }: AccountRecord, on: "list" | "pa
     },
     {
       label: isLinked ? "Re-link CBS Account" : "Link CBS Account",
-      does: "What it holds moves to another CBS account of the bank, by a journal",
+      does: "Moves its balance to another CBS account of the bank by a journal",
       right: "cbs:link",
       call: editAccountCall,
       kinds: ["relink"],
@@ -112,7 +112,7 @@ export function actsOnAccount({ account, ties }: AccountRecord, on: "list" | "pa
       label: "Delete",
       tone: "danger",
       does: ties.everUsed
-        ? "Closes the account: its history stays readable for staff, its IBAN is never given again"
+        ? "Closes the account: its history stays readable for staff, its IBAN is never reused"
         : "Deletes the account for good",
       right: "accounts:write",
       call: deleteAccountCall,

@@ -77,7 +77,7 @@ export const arabic = {
     "تعذّر التعرف على ترميز هذا الملف: احفظ الجدول بصيغة CSV UTF-8 أو XLSX",
   "This file is not a text file: save the table as CSV or XLSX":
     "هذا ليس ملفًا نصيًا: احفظ الجدول بصيغة CSV أو XLSX",
-  "The workbook has several sheets with tables, {one} and {two}: save each as a file of its own":
+  "The workbook has several sheets with tables, {one} and {two}: save each one as a separate file":
     "في المصنف عدة أوراق فيها جداول، {one} و{two}: احفظ كل ورقة في ملف مستقل",
   "Line {line}: a row is longer than 200,000 characters. Is a quotation mark not closed?":
     "السطر {line}: صف أطول من 200,000 حرف. هل توجد علامة اقتباس غير مغلقة؟",

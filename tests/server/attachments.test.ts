@@ -39,7 +39,7 @@ const added = async (answer: Response) => {
 };
 
 describe("a file is attached to a record", () => {
-  test("by its content, whatever its name says, and is kept once however often it is attached", async () => {
+  test("by the type of its content, whatever its name, and its content is stored once", async () => {
     const first = await added(await attach("client_user", record, png, { name: "../../etc/photo.pdf" }));
     expect(first).toMatchObject({ name: "photo.png", type: "image/png", size: png.length, addedBy: "gita" });
     const digest = new Bun.CryptoHasher("sha3-256").update(png).digest("hex");
@@ -60,7 +60,7 @@ describe("a file is attached to a record", () => {
     expect(await list("client_user", record)).toHaveLength(1);
   });
 
-  test("twenty times at most, by both sides together", async () => {
+  test("if both sides together have attached fewer than 20", async () => {
     for (let at = 0; at < 20; at++)
       await added(await attach(at % 2 ? "admin" : "client_user", record, `${pdf} ${at}`));
     expect((await getRefusal(await attach("admin", record, `${pdf} 21`))).code).toBe("ATTACHMENTS_FULL");
@@ -70,7 +70,7 @@ describe("a file is attached to a record", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("of each kind: payments, movements, holds, requests and alerts", async () => {
+  test("to payments, movements, holds, requests and alerts", async () => {
     await book.submit("client_user", {
       vaId: account.id,
       type: "debit",
@@ -97,7 +97,7 @@ describe("a file is attached to a record", () => {
 });
 
 describe("who sees an attachment", () => {
-  test("whoever may see its record, and a client not what is for staff", async () => {
+  test("everyone who may see its record, except a client if it is for staff only", async () => {
     const shown = await added(await attach("admin", record));
     const hidden = await added(await attach("admin", record, png, { audience: "staff" }));
     expect((await list("auditor", record)).map(({ id }) => id)).toEqual([shown.id, hidden.id]);
@@ -112,7 +112,7 @@ describe("who sees an attachment", () => {
     expect((await book.send("client_user", "DELETE", `/api/attachments/${shown.id}`)).status).toBe(403);
   });
 
-  test("as a file that a browser saves, and neither shows nor runs", async () => {
+  test("as a download that the browser saves instead of showing or running it", async () => {
     const { id } = await added(await attach("client_user", record, pdf, { name: "فاتورة.pdf" }));
     const answer = await book.send("admin", "GET", `/api/attachments/${id}`);
     expect(await answer.text()).toBe(pdf);
@@ -166,21 +166,25 @@ describe("the page of a record's attachments", () => {
     expect(removed.status).toBe(303);
     expect(await list("admin", record)).toEqual([]);
     expect(await (await attach("admin", record, "no", { path })).text()).toContain(
-      "this file is none of them",
+      "This file is not a PDF, PNG or JPEG",
     );
   });
 });
 
 describe("verify finds", () => {
   test.each([
-    ["another content", "update attachment_contents set content = x'255044462d00'", /has another digest/],
+    [
+      "another content",
+      "update attachment_contents set content = x'255044462d00'",
+      /does not match its digest/,
+    ],
     ["a missing content", "delete from attachment_contents", /attachment 1 has no content/],
     [
       "another name",
       "update attachments set name = 'other.pdf'",
-      /attachment 1 is not what the audit trail says/,
+      /attachment 1 differs from the audit trail/,
     ],
-    ["another record", "update attachments set record_id = 2", /attachment 1 is not what/],
+    ["another record", "update attachments set record_id = 2", /attachment 1 differs/],
   ])("%s", async (_, sql, flaw) => {
     await added(await attach("client_user", record));
     const triggers = await book.db.read.values<[string]>(
@@ -193,10 +197,10 @@ describe("verify finds", () => {
   });
 });
 
-describe("attachments go", () => {
+describe("attachments are deleted", () => {
   const day = 86_400_000;
 
-  test("ten years after they were added, with their contents, which the trail counts", async () => {
+  test("ten years after they were added, with their contents, and the trail records how many", async () => {
     await added(await attach("client_user", record));
     book.wait(3649 * day);
     await deleteOldRecords(book.deps);
@@ -209,7 +213,7 @@ describe("attachments go", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("with the contact whose request they belong to, once that is erased", async () => {
+  test("with the request of a contact who is erased", async () => {
     const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
       terms_accepted_at, created_at`;
     const sql = `insert into setup_requests (${columns})

@@ -146,7 +146,7 @@ describe("a beneficiary", () => {
     expect((await one(id))?.firstUsedAt).toBeNull();
   });
 
-  test("is named with its account by the question before it is deleted", async () => {
+  test("is named with its account in the confirmation of its deletion", async () => {
     const { id } = await made(paper);
     const { html } = await book.show("client_user", `/client/beneficiaries?delete=${id}`);
     expect(html).toContain("Gulf Paper Trading LLC, GB29 NWBK 6016 1331 9268 19");

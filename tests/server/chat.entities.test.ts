@@ -261,7 +261,7 @@ describe("What people ask every day", () => {
     expect(answer).toContain("Reason: the recipient's account is closed (2).");
   });
 
-  test("which accounts have no link, asked by staff alone", async () => {
+  test("which accounts have no link, for staff only", async () => {
     const count = await cell(
       "select count(*) from virtual_accounts where cbs_account like 'CBS\\_%' escape '\\' and closed_at is null",
     );

@@ -189,7 +189,7 @@ describe("a page that is shown again", () => {
     }
   });
 
-  test("names a client's payees as they are named by now, and counts each later movement once", async () => {
+  test("shows the current names of a client's payees, and counts each later movement once", async () => {
     const account = "DE89370400440532013000";
     await book.book("credit", dhow.id, { amount: "900.00", description: "Takings" });
     const pay = (reference: string) => ({

@@ -18,7 +18,7 @@ const shape = z.object({ labels: z.record(z.string(), z.string()) });
 const get = async (who: Caller, record: string) =>
   shape.parse(await (await book.send(who, "GET", `/api/labels/${record}`)).json()).labels;
 
-test("labels are set, replaced and removed as a whole, each time with a row of the trail", async () => {
+test("labels are set, replaced and removed as a set, and each change is in the audit trail", async () => {
   const record = `account/${account.id}`;
   expect(await get("admin", record)).toEqual({});
   expect(await (await set("admin", record, { project: "alpha", Team: "north" })).json()).toEqual({
@@ -38,7 +38,7 @@ test("labels are set, replaced and removed as a whole, each time with a row of t
   expect(await book.flaws()).toEqual([]);
 });
 
-test("a record has 16 labels of each side, with keys of 40 characters and values of 100", async () => {
+test("each side can give a record 16 labels, with keys of 40 characters and values of 100", async () => {
   const record = `account/${account.id}`;
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, "v"]));
@@ -133,7 +133,7 @@ describe("lists, files and events carry labels:", () => {
 });
 
 describe("the page of a record's labels", () => {
-  test("shows them, and takes a line for each", async () => {
+  test("shows them, and saves one per line", async () => {
     const path = `/labels/account/${account.id}`;
     const record = await book.show("admin", `/admin/virtual-accounts?view=${account.id}`);
     expect(record.html).toContain(path);
@@ -148,7 +148,7 @@ describe("the page of a record's labels", () => {
     expect(await get("admin", `account/${account.id}`)).toEqual({ project: "alpha", team: "north" });
   });
 
-  test("shows what was typed again where it is wrong, in Arabic too", async () => {
+  test("shows invalid input again with the error, in Arabic too", async () => {
     const path = `/labels/account/${account.id}`;
     const answer = await book.send("admin", "POST", path, {
       form: { labels: "no value" },

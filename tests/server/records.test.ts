@@ -62,7 +62,7 @@ describe("an account's panel", () => {
     ]);
   });
 
-  test("offers an auditor what they may read alone", async () => {
+  test("offers an auditor only what they may read", async () => {
     const { html } = await book.show("auditor", `${accounts}?view=${account.id}`);
     expect(select(html, "#dialog").join()).toContain("Suspected fraud");
     expect(listActs(html)).toEqual(["Statement", "Export", "Configuration"]);

@@ -49,7 +49,7 @@ async function undo(id: number) {
   return approve(await approvalOf(asked));
 }
 
-test("an import is undone whole: its credits are reversed, its matches free, and its file can be imported again", async () => {
+test("undoing an import reverses its credits, removes its matches, and lets its file be imported again", async () => {
   await book.book("credit", account.id, { amount: "100.00", reference: "INV-1000" });
   const entries = [...credits(), { amount: "100.00", endToEndId: "INV-1000", bankReference: "B4" }];
   const before = await book.contraBalances();
@@ -124,7 +124,7 @@ test("the same key asks for one approval", async () => {
   expect(await approvalOf(await ask(id, { "Idempotency-Key": "undo" }))).toBe(approvalId);
 });
 
-test("money that is spent between request and approval refuses all of it, and nothing is changed", async () => {
+test("an undo is refused, and changes nothing, if the money was spent between request and approval", async () => {
   const { id } = await imported();
   const approvalId = await approvalOf(await ask(id));
   await book.book("debit", other.id, { amount: "5.00" });
@@ -132,7 +132,7 @@ test("money that is spent between request and approval refuses all of it, and no
   const answer = await approve(approvalId);
   expect(answer.status).toBe(409);
   expect((await getRefusal(answer)).message).toContain(
-    `${groupIban(other.virtualIban)} has $25.00 available of the $30.00 that were credited`,
+    `${groupIban(other.virtualIban)} has only $25.00 available of the $30.00 credited to it`,
   );
   expect({ ...(await book.countRows()), audit_logs: 0 }).toEqual({ ...rows, audit_logs: 0 });
   expect(await read(book, id)).toMatchObject({ status: "committed", undoneBy: null });
@@ -140,7 +140,7 @@ test("money that is spent between request and approval refuses all of it, and no
   expect(await book.flaws()).toEqual([]);
 });
 
-describe("an import on which something was built is refused, and the refusal names it", () => {
+describe("undoing an import that something depends on is refused, and the refusal names it:", () => {
   const refusal = async (id: number) => {
     const answer = await ask(id);
     expect(answer.status).toBe(409);
@@ -191,11 +191,11 @@ describe("an import on which something was built is refused, and the refusal nam
     const first = await imported();
     const second = await imported([...credits(), { amount: "1.00", side: "DBIT", bankReference: "B9" }]);
     expect(await refusal(first.id)).toContain(
-      `of import ${second.id} may repeat a line of this import: decide that first`,
+      `of import ${second.id} may duplicate a line of this import: decide that first`,
     );
     for (const line of second.lines.filter(({ match }) => match === "possible_duplicate"))
       await book.send("admin", "POST", `/api/bank-lines/${line.id}/same`, { json: {} });
-    const repeated = `of import ${second.id} counts as a repetition of a line of this import`;
+    const repeated = `of import ${second.id} was recorded as a duplicate of a line of this import`;
     expect(await refusal(first.id)).toContain(repeated);
     for (const line of second.lines.filter(({ match }) => match === "possible_duplicate"))
       await book.send("admin", "POST", `/api/bank-lines/${line.id}/unmatch`, { json: {} });
@@ -204,7 +204,7 @@ describe("an import on which something was built is refused, and the refusal nam
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("six reasons are five, and a count of the rest, in Arabic too", async () => {
+  test("six reasons are shown as five and a count of the rest, in Arabic too", async () => {
     const entries = Array.from({ length: 6 }, (_, at) => ({
       amount: `1${at}.00`,
       remittance: `who knows ${at}`,
@@ -218,14 +218,14 @@ describe("an import on which something was built is refused, and the refusal nam
   });
 });
 
-test("an import that is not committed has nothing to undo", async () => {
+test("only a committed import can be undone", async () => {
   const { id } = await upload(book, camt053(credits()));
   const answer = await ask(id);
   expect(answer.status).toBe(409);
   expect((await getRefusal(answer)).message).toBe(`Import ${id} is a dry run`);
 });
 
-test("an undone import's lines take no acts, and its credits no other matches", async () => {
+test("lines of an undone import cannot be acted on, and its credits cannot be matched again", async () => {
   const { id, lines } = await imported([...credits(), { amount: "3.00", remittance: "who knows" }]);
   await undo(id);
   const open = lines.find(({ match }) => match === "unmatched");
@@ -236,7 +236,7 @@ test("an undone import's lines take no acts, and its credits no other matches", 
   expect(waiting.html).not.toContain("who knows");
 });
 
-test("the owner of an account is told of the reversal, as a movement with the credit's reference", async () => {
+test("the account's client sees the reversal as a movement with the credit's reference", async () => {
   const { id } = await imported();
   await undo(id);
   const list = await book.send("client_user", "GET", `/api/virtual-accounts/${account.id}/transactions`);
@@ -261,7 +261,9 @@ test("the screen of a committed import offers to undo it, and names what was bui
   const dialog = await (await book.send("admin", "GET", `${path}?undo=1`)).text();
   expect(dialog).toContain("Each credit is reversed by a posting of its own");
   await book.book("debit", other.id, { amount: "5.00" });
-  expect(await (await book.send("admin", "GET", `${path}?undo=1`)).text()).toContain("has $25.00 available");
+  expect(await (await book.send("admin", "GET", `${path}?undo=1`)).text()).toContain(
+    "has only $25.00 available",
+  );
   await book.book("credit", other.id, { amount: "5.00" });
   await undo(id);
   const undone = await book.show("admin", path);

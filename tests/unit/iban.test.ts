@@ -45,7 +45,7 @@ describe("virtual IBANs", () => {
     }
   });
 
-  test("are read behind the word itself, and in full-width letters", () => {
+  test("are read after the word IBAN, and in full-width letters", () => {
     for (const typed of [
       "IBAN: DE89 3704 0044 0532 0130 00",
       "iban de89370400440532013000",

@@ -18,7 +18,7 @@ const fields: { name: keyof Columns; label: Text; required?: boolean }[] = [
   { name: "debit", label: "Debit" },
   { name: "credit", label: "Credit" },
   { name: "currency", label: "Currency" },
-  { name: "account", label: "Account of the row" },
+  { name: "account", label: "Account of each row" },
   { name: "status", label: "Status" },
   { name: "valueDate", label: "Value date" },
   { name: "reference", label: "Reference" },

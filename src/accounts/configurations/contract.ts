@@ -99,7 +99,7 @@ const clientConfigurationSchema = z.object({
   usage: z.object({ daily: usedSchema, monthly: usedSchema }),
   version: z
     .int()
-    .describe("The account's. Sent back in If-Match, it makes an edit that came in between a conflict"),
+    .describe("The account's. Send it back in If-Match: an edit made in the meantime is then a conflict"),
 });
 
 /** The same for staff, with the bank's internal fields. */

@@ -20,12 +20,12 @@ type Props = {
 const minute = 60_000;
 
 const statuses = [
-  ["400", "The call is not valid: fields has a sentence for each field"],
-  ["401", "No session, or one that has ended"],
+  ["400", "The call is invalid: fields has a sentence for each field"],
+  ["401", "No session, or an expired one"],
   ["403", "The caller lacks the right or the scope"],
   ["404", "There is no such record, or it belongs to another client"],
-  ["409", "The present state forbids it: status, funds, a limit, or a newer version"],
-  ["413, 415", "The body is too large, or of a media type that the call does not take"],
+  ["409", "The current state forbids it: status, funds, a limit, or a newer version"],
+  ["413, 415", "The body is too large, or its media type is not accepted"],
   ["422", "The Idempotency-Key was used with another body"],
   ["429, 503", "Try again after the seconds in Retry-After"],
 ] as const;
@@ -95,18 +95,18 @@ export const Guide = ({ base, cookie, zone, keyDays, demo }: Props) => (
         each is paid once from an account.
       </p>
       <p>
-        What can be edited has a version, which is also its ETag. Sent back in If-Match, it makes an edit fail
-        with 409 where somebody else edited meanwhile.
+        Editable records have a version, which is also their ETag. Send it back in If-Match: the edit fails
+        with 409 if somebody else edited the record in the meantime.
       </p>
       <p>
-        Where the bank wants a second person, an act answers 202 with an approvalId and a Location: it is
-        stored, and done once another admin has approved it.
+        If the bank requires a second person, a call answers 202 with an approvalId and a Location: the
+        request is stored, and carried out once another admin has approved it.
       </p>
     </Card>
     <Card title={data("Lists")}>
       <p>
-        A list answers an array of at most 1,000 rows, newest first. limit asks for fewer; where more follow,
-        a Link header with rel="next" (RFC 8288) leads to them. Files in CSV hold exactly what is filtered.
+        A list answers an array of at most 1,000 rows, newest first. limit asks for fewer; if there are more,
+        a Link header with rel="next" (RFC 8288) leads to them. CSV files hold exactly the filtered rows.
       </p>
     </Card>
   </div>

@@ -67,10 +67,10 @@ export const arabic = {
     "{text} لا يدل على مدين ولا على دائن. صحح الأعمدة أو الملف.",
   "{text} stands between bookings, and may say that those below it are none. Remove the row, or the rows below it.":
     "يقع {text} بين القيود، وقد يعني أن ما بعده ليس قيودًا. احذف هذا الصف أو الصفوف التي بعده.",
-  "The row names no account. Correct the columns or the file.": "لا يذكر الصف حسابًا. صحح الأعمدة أو الملف.",
-  "Row {row}, column {column} {heading}: {text} is no date that can be read: choose the column of dates, or ask the bank for dates such as 31.12.2026":
+  "The row has no account. Correct the columns or the file.": "لا يذكر الصف حسابًا. صحح الأعمدة أو الملف.",
+  "Row {row}, column {column} {heading}: {text} cannot be read as a date: choose the column of dates, or ask the bank for dates such as 31.12.2026":
     "الصف {row}، العمود {column} {heading}: {text} ليس تاريخًا يمكن قراءته: حدد عمود التواريخ، أو اطلب من البنك تواريخ مثل 31.12.2026",
-  "Column {column} {heading} names several accounts, such as {one} and {two}: choose whether it is the account of a row or the other party's":
+  "Column {column} {heading} names several accounts, such as {one} and {two}: choose whether it holds the account of each row or the other party's":
     "يذكر العمود {column} {heading} عدة حسابات، مثل {one} و{two}: حدد هل هو حساب الصف أم حساب الطرف المقابل",
   "The row has {cells} cells, the headings {width}. Put quotation marks around a cell that holds the separator.":
     "في الصف {cells} خلية وفي العناوين {width}. ضع علامتي اقتباس حول الخلية التي تحتوي على الفاصل.",
@@ -90,7 +90,7 @@ export const arabic = {
     "لا تذكر الرسالة عدد دفعاتها (GrpHdr، NbOfTxs). أضفه.",
   "The payment has no instructed amount (InstdAmt); equivalent amounts are not read. Add it.":
     "ليس للدفعة مبلغ مأمور به (InstdAmt)، ولا تُقرأ المبالغ المكافئة. أضفه.",
-  "A payment of nothing cannot be made. Remove it, or give an amount.":
+  "The amount of the payment is zero. Remove the payment, or give an amount.":
     "لا يمكن تنفيذ دفعة بلا مبلغ. احذفها أو أدخل مبلغًا.",
   "The payment method {method} is not carried out here. Use TRF, credit transfer.":
     "طريقة الدفع {method} لا تُنفذ هنا. استخدم TRF، أي التحويل الدائن.",

@@ -387,7 +387,11 @@ function instructed(element: XmlElement): { amount: Minor; currency: string } {
   const currency = currencyCode(found.attributes.Ccy ?? "", found);
   const amount = parseAmount(found.text, currency, found);
   if (amount > 0) return { amount, currency };
-  throw refusal(found, "VALUE_WRONG", "A payment of nothing cannot be made. Remove it, or give an amount.");
+  throw refusal(
+    found,
+    "VALUE_WRONG",
+    "The amount of the payment is zero. Remove the payment, or give an amount.",
+  );
 }
 
 function assertTransfer({ text, line }: XmlElement): void {

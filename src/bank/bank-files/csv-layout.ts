@@ -152,7 +152,7 @@ function askDate(
   headerRow: number,
 ): OpenQuestion {
   const at = rows.findIndex((row) => (row[column] ?? "").trim() !== "");
-  const sentence = `Row ${headerRow + at + 1}, column ${column + 1} ${quoted(headings[column] ?? "")}: ${quoted(rows[at]?.[column] ?? "")} is no date that can be read: choose the column of dates, or ask the bank for dates such as 31.12.2026`;
+  const sentence = `Row ${headerRow + at + 1}, column ${column + 1} ${quoted(headings[column] ?? "")}: ${quoted(rows[at]?.[column] ?? "")} cannot be read as a date: choose the column of dates, or ask the bank for dates such as 31.12.2026`;
   return { about: "date", sentence };
 }
 
@@ -173,7 +173,7 @@ function findAccounts(table: CsvTable, said: NonNullable<CsvAnswers["columns"]>)
   if (isOwnBeside || table.cells(at).length < table.rows.length) return { own: undefined, party: at };
   const [one = "", two = ""] = table.texts(at).keys();
   const heading = quoted(table.headings[at]?.text ?? "");
-  const sentence = `Column ${at + 1} ${heading} names several accounts, such as ${quoted(one)} and ${quoted(two)}: choose whether it is the account of a row or the other party's`;
+  const sentence = `Column ${at + 1} ${heading} names several accounts, such as ${quoted(one)} and ${quoted(two)}: choose whether it holds the account of each row or the other party's`;
   return { own: undefined, party, question: { about: "account", sentence } };
 }
 

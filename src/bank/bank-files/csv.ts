@@ -249,7 +249,7 @@ class CsvReader {
     if (account === undefined) return "";
     const named = accountText(clean(cellText(cells[account] ?? "")));
     if (named !== "") return named;
-    const sentence = "The row names no account. Correct the columns or the file.";
+    const sentence = "The row has no account. Correct the columns or the file.";
     throw refusal(toPlace(line, account), "VALUE_MISSING", sentence);
   }
 

@@ -11,14 +11,14 @@ export const arabic = {
     "يُعكس كل قيد دائن بقيد خاص به، كلها أو لا شيء. يمكن بعد ذلك استيراد الملف نفسه من جديد.",
   Reversed: "المعكوس",
   "Open again": "تُفتح من جديد",
-  "Reverses what it posted, with a second person": "يعكس ما قُيِّد منه، بموافقة شخص ثانٍ",
+  "Reverses its credits once a second person approves": "يعكس ما قُيِّد منه، بموافقة شخص ثانٍ",
   "This import was undone": "تم التراجع عن هذا الاستيراد",
   "{credits} of {money} were reversed, and its matches removed. The same file can be imported again.":
     "عُكست {credits} بمبلغ {money} وأزيلت مطابقاتها. يمكن استيراد الملف نفسه من جديد.",
   "This line's import was undone: import its file again":
     "تم التراجع عن استيراد هذا السطر: استورد ملفه من جديد",
   "Import {id} cannot be undone": "لا يمكن التراجع عن الاستيراد {id}",
-  "Import {id} cannot be undone: it posted {credits} credits, and at most {most} are reversed at once":
+  "Import {id} cannot be undone: it posted {credits} credits, and an undo reverses at most {most}":
     "لا يمكن التراجع عن الاستيراد {id}: أجرى {credits} قيدًا دائنًا، ويُعكس {most} على الأكثر دفعة واحدة",
   "Further reasons: {count}": "أسباب أخرى: {count}",
   "Import {id} was undone by {user} on {date}: import its file again":
@@ -27,9 +27,9 @@ export const arabic = {
   "Line {entry} was posted to suspense or assigned": "قُيِّد السطر {entry} في حساب معلق أو خُصص",
   "Line {entry} of import {statement} is matched with a credit of this import":
     "السطر {entry} من الاستيراد {statement} مطابق لقيد دائن من هذا الاستيراد",
-  "Line {entry} of import {statement} counts as a repetition of a line of this import":
+  "Line {entry} of import {statement} was recorded as a duplicate of a line of this import":
     "السطر {entry} من الاستيراد {statement} محسوب تكرارًا لسطر من هذا الاستيراد",
-  "Line {entry} of import {statement} may repeat a line of this import: decide that first":
+  "Line {entry} of import {statement} may duplicate a line of this import: decide that first":
     "قد يكرر السطر {entry} من الاستيراد {statement} سطرًا من هذا الاستيراد: قرر ذلك أولًا",
   "Settlement instruction {instruction} of a credit was settled":
     "تمت تسوية تعليمات التسوية {instruction} لقيد دائن",
@@ -37,11 +37,11 @@ export const arabic = {
     "تعليمات التسوية {instruction} لقيد دائن مدرجة في ملف مدفوعات",
   "{iban} was closed": "أُغلق {iban}",
   "{iban} was linked to another CBS account": "رُبط {iban} بحساب CBS آخر",
-  "{iban} has {available} available of the {credited} that were credited":
+  "{iban} has only {available} available of the {credited} credited to it":
     "المتاح في {iban} هو {available} من {credited} التي قُيدت له",
-  "Another import of this account is being committed: undo this one when that is over":
+  "Another import of this account is being committed: undo this one once that has finished":
     "يجري اعتماد استيراد آخر لهذا الحساب: تراجع عن هذا بعد انتهائه",
-  "Another admin has to approve that an import is undone": "يجب أن يوافق مسؤول آخر على التراجع عن الاستيراد",
+  "Another admin has to approve undoing this import": "يجب أن يوافق مسؤول آخر على التراجع عن الاستيراد",
   "undone credit": "قيد دائن معكوس",
   "Reversed, with its import": "عُكس مع استيراده",
   "Reversal: {description}": "عكس: {=description}",
@@ -102,7 +102,7 @@ export const arabic = {
   "Amount with its sign": "المبلغ بإشارته",
   "Debit or credit, in words": "مدين أو دائن بالكلمات",
   "Value date": "تاريخ القيمة",
-  "Account of the row": "حساب الصف",
+  "Account of each row": "حساب الصف",
   "Counterparty's account": "حساب الطرف المقابل",
   "Counterparty's bank (BIC)": "بنك الطرف المقابل (BIC)",
   "Structured reference": "المرجع المنظم",

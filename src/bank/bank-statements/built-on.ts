@@ -105,12 +105,12 @@ function describe(built: Built): string {
       );
     case "repeated":
       return sayInEnglish(
-        "Line {entry} of import {statement} counts as a repetition of a line of this import",
+        "Line {entry} of import {statement} was recorded as a duplicate of a line of this import",
         built,
       );
     case "asked":
       return sayInEnglish(
-        "Line {entry} of import {statement} may repeat a line of this import: decide that first",
+        "Line {entry} of import {statement} may duplicate a line of this import: decide that first",
         built,
       );
     case "settled":
@@ -122,7 +122,7 @@ function describe(built: Built): string {
     case "relinked":
       return sayInEnglish("{iban} was linked to another CBS account", { iban: groupIban(built.iban) });
     case "spent":
-      return sayInEnglish("{iban} has {available} available of the {credited} that were credited", {
+      return sayInEnglish("{iban} has only {available} available of the {credited} credited to it", {
         iban: groupIban(built.iban),
         available: formatMoney(built.available, built.currency),
         credited: formatMoney(built.credited, built.currency),

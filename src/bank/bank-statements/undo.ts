@@ -54,7 +54,7 @@ export async function findUndoObstacle(
   const { credits } = await readReversed(deps, row.id);
   if (credits > mostCredits) {
     return sayInEnglish(
-      "Import {id} cannot be undone: it posted {credits} credits, and at most {most} are reversed at once",
+      "Import {id} cannot be undone: it posted {credits} credits, and an undo reverses at most {most}",
       {
         id: row.id,
         credits,
@@ -100,12 +100,12 @@ export async function undoBankStatement(
       refusals: {
         IMPORT_BESIDE: {
           kind: "conflict",
-          message: "Another import of this account is being committed: undo this one when that is over",
+          message: "Another import of this account is being committed: undo this one once that has finished",
           code: "IMPORT_BESIDE",
         },
         SECOND_PERSON: {
           kind: "conflict",
-          message: "Another admin has to approve that an import is undone",
+          message: "Another admin has to approve undoing this import",
           code: "SECOND_PERSON",
         },
       },

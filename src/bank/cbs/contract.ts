@@ -51,7 +51,7 @@ export const cbsAccountSchema = z.object({
   currency: currencySchema.nullable().describe("The one currency that it holds; null where it holds several"),
   isActive: z.boolean(),
   linkedAccounts: z.int().describe("How many open virtual accounts are linked to it"),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+  version: z.int().describe("Send it back in If-Match: an edit made in the meantime is then a conflict"),
 });
 export type CbsAccountDto = z.output<typeof cbsAccountSchema>;
 

@@ -133,7 +133,7 @@ export const webhookSchema = z.object({
   lastDelivery: z
     .object({ status: z.enum(deliveryStates), at: z.iso.datetime(), httpStatus: z.int().nullable() })
     .nullable(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+  version: z.int().describe("Send it back in If-Match: an edit made in the meantime is then a conflict"),
   createdAt: z.iso.datetime(),
 });
 export type WebhookDto = z.output<typeof webhookSchema>;

@@ -1,7 +1,7 @@
 import { attachedKinds } from "@/vocabulary/record-kinds";
 import { auditDetail, type Check } from "./book-checks";
 
-/** Each attachment is the file that the audit trail says, and its content has the digest that the trail names. */
+/** Compares each attachment with the audit trail, and each content with its digest. */
 export const attachmentChecks: readonly Check[] = [
   {
     kind: "attachments",
@@ -14,7 +14,7 @@ export const attachmentChecks: readonly Check[] = [
           ${auditDetail("$.after.name")} as name, ${auditDetail("$.after.type")} as type,
           ${auditDetail("$.after.size")} as size, ${auditDetail("$.after.digest")} as digest
         from audit_logs where resource = 'ATTACHMENT' and action = 'CREATE')
-      select 'attachment ' || a.id || ' is not what the audit trail says' from attachments a
+      select 'attachment ' || a.id || ' differs from the audit trail' from attachments a
       where not exists (select 1 from added t where t.id = a.id and t.user_id = a.added_by and t.created_at = a.added_at
           and (t.redacted or (t.kind, t.record_id, t.owner, t.audience, t.name, t.type, t.size, t.digest)
             = (a.kind, a.record_id, a.owner, a.audience, a.name, a.type, a.size, a.digest)))
@@ -23,10 +23,10 @@ export const attachmentChecks: readonly Check[] = [
       select 'attachment ' || a.id || ' has no content' from attachments a
       where not exists (select 1 from attachment_contents where digest = a.digest)
       union all
-      select 'the content ' || digest || ' is of no attachment' from attachment_contents c
+      select 'the content ' || digest || ' belongs to no attachment' from attachment_contents c
       where not exists (select 1 from attachments where digest = c.digest)
       union all
-      select 'the content ' || digest || ' has another digest' from attachment_contents
+      select 'the content ' || digest || ' does not match its digest' from attachment_contents
       where lower(hex(sha3(content, 256))) <> digest
       limit 1`,
   },

@@ -10,7 +10,7 @@ const newest = `
     select kind || '/' || record_id as record, owner, json_group_object(key, value) as labels
     from (select * from record_labels order by key) group by kind, record_id, owner)`;
 
-/** The labels of each record are those that the newest row of the trail about them says. */
+/** Compares the labels of each record with the newest audit row about them. */
 export const labelChecks: readonly Check[] = [
   {
     kind: "labels of records",
@@ -23,7 +23,7 @@ export const labelChecks: readonly Check[] = [
       where coalesce(g.labels, '{}') <> coalesce(s.labels, '{}') and not coalesce(s.redacted, 0)
         and not exists (select 1 from said r where r.redacted and r.record = g.record)
       union all
-      select 'label ' || id || ' is of a record of no kind' from record_labels
+      select 'label ' || id || ' belongs to an unknown kind of record' from record_labels
       where kind not in (${labelledKinds.map((kind) => `'${kind}'`).join(", ")})
       limit 1`,
   },

@@ -48,7 +48,7 @@ const broken = ({ table, row, explained = "false" }: Sequence) => `
     union all select '${row} ' || first || ' has no number that was given' from given where first < 1
     limit 1)`;
 
-/** A number that was used once, even by a deleted row, is never given again. */
+/** A number that was used once, even by a deleted row, is never reused. */
 const givenNumbers: Check = {
   kind: "numbers of IBANs",
   count: "select count(*) from iban_sequence",

@@ -247,13 +247,11 @@ export const beneficiaryContract = rowContract({
     clientId: z.string(),
     approved: z
       .boolean()
-      .describe(
-        "Whether it can be paid: false while a second user of the client has yet to agree to its account",
-      ),
+      .describe("True if it can be paid; false until a second user of the client agrees to its account"),
     firstUsedAt: z.iso
       .datetime()
       .nullable()
-      .describe("When the client first paid to this account; null where it never did"),
+      .describe("When the client first paid to this account; null if never"),
   },
 });
 /** A payee stored by a client. */

@@ -215,9 +215,7 @@ export const uploadSchema = z.object({
   duplicateOf: z.int().nullable().describe("The first upload that says the same, in whatever format"),
   version: z
     .string()
-    .describe(
-      "The digest of a preview. Sent in If-Match, it makes a write fail with 409 where anything changed",
-    ),
+    .describe("Digest of a preview. Send it in If-Match: the write fails with 409 if anything changed"),
   nameChecks: z
     .object({
       asking: z.boolean(),

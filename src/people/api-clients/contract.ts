@@ -183,7 +183,7 @@ export const apiClientSchema = z.object({
     .object({ day: z.string(), requests: z.int() })
     .array()
     .describe("How many it made on each of the last seven days of the bank on which it made any"),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+  version: z.int().describe("Send it back in If-Match: an edit made in the meantime is then a conflict"),
 });
 export type ApiClientDto = z.output<typeof apiClientSchema>;
 

@@ -280,7 +280,7 @@ export const listed = (rows: readonly { id: number; version: number }[]): string
     .join();
 
 /**
- * Deletes a user of the directory as the product deletes users: their name and their subject are never given again.
+ * Deletes a user of the directory as the product deletes users: their name and their subject are never reused.
  * @throws ScimRefusal 403 for one who was not linked, 404, 412; AppError as `deleteUser`
  */
 export async function deleteScimUser(deps: Deps, actor: Actor, id: number, version?: number): Promise<void> {

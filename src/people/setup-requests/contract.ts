@@ -154,7 +154,7 @@ export const setupRequestSchema = z.object({
     .nullable()
     .describe("The user who came of it"),
   notes: noteSchema.array(),
-  version: z.int().describe("Sent back in If-Match, it makes a change that came in between a conflict"),
+  version: z.int().describe("Send it back in If-Match: a change made in the meantime is then a conflict"),
   createdAt: z.iso.datetime(),
 });
 export type SetupRequestDto = z.output<typeof setupRequestSchema>;

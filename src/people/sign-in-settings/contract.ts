@@ -62,7 +62,11 @@ const signInSettingsSchema = z.object({
     ...flags,
   }),
   directory: storedDirectorySchema,
-  version: z.int().describe("Of the whole: sent back in If-Match, it makes what came in between a conflict"),
+  version: z
+    .int()
+    .describe(
+      "Version of all settings. Send it back in If-Match: a change made in the meantime is then a conflict",
+    ),
 });
 export type SignInSettingsDto = z.output<typeof signInSettingsSchema>;
 

@@ -52,7 +52,7 @@ export const arabic = {
   "Username, A to Z": "اسم المستخدم، تصاعديًا",
   "Username, Z to A": "اسم المستخدم، تنازليًا",
   "Add the first one to begin.": "أضف الأول للبدء.",
-  "They are signed out at once. What they did stays in the audit trail, and their username is never given again.":
+  "They are signed out at once. What they did stays in the audit trail, and their username is never reused.":
     "يُسجل خروجه فورًا. ويبقى ما قام به في سجل التدقيق، ولا يُعطى اسمه لأحد من جديد.",
   "Sign this user out everywhere?": "هل تريد تسجيل خروج هذا المستخدم من كل مكان؟",
   "Every session of theirs ends. They can sign in again with their password.":

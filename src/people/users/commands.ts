@@ -269,7 +269,7 @@ export const expectActiveAdmin: readonly Write[] = [
 
 /**
  * Deletes a user: the row stays as a tombstone, so that the trail keeps its meaning. They leave every list, their
- * sessions end, their password and language are deleted, and their id and username are never given again.
+ * sessions end, their password and language are deleted, and their id and username are never reused.
  * @throws AppError 404, 409 for the first admin, oneself and the last active admin
  */
 export async function deleteUser(

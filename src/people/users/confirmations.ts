@@ -16,7 +16,7 @@ type User = { id: number; username: string; email: string };
 /** The question before a user is deleted (specification, section 2, User Management), or the obstacle to it. */
 export const confirmDeletion = ({ id, username, email }: User, actor: { userId: number }) => ({
   title: userMessages.deleteQuestion,
-  text: "They are signed out at once. What they did stays in the audit trail, and their username is never given again.",
+  text: "They are signed out at once. What they did stays in the audit trail, and their username is never reused.",
   subject: { name: data(username), code: email },
   act: "Delete",
   refused: deletionProblem({ id }, actor),

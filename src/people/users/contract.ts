@@ -55,7 +55,7 @@ export const userDto = z.object({
   isActive: z.boolean(),
   virtualAccountId: z.int().nullable(),
   networth: z.string().nullable(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+  version: z.int().describe("Send it back in If-Match: an edit made in the meantime is then a conflict"),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
 });

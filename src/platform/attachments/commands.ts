@@ -40,12 +40,12 @@ export async function attach(
     refusals: {
       ATTACHMENTS_FULL: {
         kind: "conflict",
-        message: "A record has at most 20 attachments: remove one first",
+        message: "A record can have at most 20 attachments: remove one first",
         code: "ATTACHMENTS_FULL",
       },
       "UNIQUE:attachments.kind,attachments.record_id,attachments.owner,attachments.digest": {
         kind: "conflict",
-        message: "This file is attached to this record already",
+        message: "This file is already attached to this record",
         code: "ATTACHED_ALREADY",
       },
     },
@@ -130,7 +130,8 @@ export async function removeAttachment(deps: Deps, actor: Actor, id: number): Pr
     refusals: { GONE: { kind: "not_found", message: attachmentMessages.notFound } },
     async plan() {
       const row = await getAttachment(deps, actor, id);
-      if (!isOwn(actor, row)) throw new AppError("forbidden", "Only who attached a file may remove it");
+      if (!isOwn(actor, row))
+        throw new AppError("forbidden", "Only the side that attached a file can remove it");
       const { kind, recordId, name, digest } = row;
       return {
         statements: [{ sql: "delete from attachments where id = ?", args: [id] }, expectOneRow("GONE")],

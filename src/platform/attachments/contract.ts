@@ -16,12 +16,12 @@ export const attachmentMessages = {
   none: "No attachments yet",
   notFound: "Attachment not found",
   choose: "Choose a PDF, PNG or JPEG",
-  unknown: "Attach a PDF, PNG or JPEG: this file is none of them",
-  large: "An attachment has at most 5 MB",
+  unknown: "This file is not a PDF, PNG or JPEG",
+  large: "An attachment can be at most 5 MB",
 } as const;
 
 export const audienceLabels: Record<(typeof attachmentAudiences)[number], Text> = {
-  record: "Whoever sees the record",
+  record: "Everyone who can see the record",
   staff: "Staff only",
 };
 
@@ -35,7 +35,7 @@ export const attachmentSchema = z.object({
   size: z.int().describe("Bytes"),
   digest: z.string().describe("SHA3-256 of the content, hexadecimal"),
   audience: z.enum(attachmentAudiences),
-  addedBy: z.string().nullable().describe("Null in answers to clients about files of the bank"),
+  addedBy: z.string().nullable().describe("Null for clients if the bank attached the file"),
   addedAt: z.iso.datetime(),
 });
 export type AttachmentDto = z.output<typeof attachmentSchema>;
@@ -48,7 +48,7 @@ const file = z.file(attachmentMessages.choose).meta({
 const audience = z
   .enum(attachmentAudiences)
   .optional()
-  .describe("staff: of staff's attachments alone, hides it from the record's client");
+  .describe("`staff` hides an attachment of staff from the record's client; of a client it is ignored");
 
 const attachForm = z.object({ file, audience });
 

@@ -12,7 +12,7 @@ export default [
     retained: {
       attachments: {
         label: "Attachments",
-        about: "That a file was attached, and its digest, stays in the audit trail",
+        about: "The audit trail keeps the file's name and digest",
         default: 3650,
         minimum: 365,
         table: "attachments",

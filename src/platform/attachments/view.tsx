@@ -30,7 +30,7 @@ const formatSize = (bytes: number) =>
 
 /** The attachments of a record, with the forms that add and remove one. */
 export const AttachmentsView = ({ rows, error, done, mayWrite, ofStaff, zone }: Props) => (
-  <Card title="Attachments" description="PDF, PNG or JPEG, up to 5 MB each and 20 in all">
+  <Card title="Attachments" description="PDF, PNG or JPEG, up to 5 MB each, at most 20">
     <Stack>
       {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
       {done ? <Notice tone="good">{say(done)}</Notice> : null}
@@ -89,7 +89,7 @@ export const AttachmentsView = ({ rows, error, done, mayWrite, ofStaff, zone }: 
               <p>
                 <label>
                   <input type="checkbox" name="staffOnly" value="1" checked />{" "}
-                  {say("Staff only: the client does not see it")}
+                  {say("Staff only: hidden from the client")}
                 </label>
               </p>
             ) : null}

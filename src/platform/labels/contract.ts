@@ -7,16 +7,16 @@ import { visibleLine } from "@/vocabulary/visible-line";
 /** Maximum number of labels that the bank, or a client, gives a record. */
 const mostLabels = 16;
 
-const keyMessage = "A label's key has 1 to 40 letters, digits, dots, dashes and underscores";
+const keyMessage = "A label's key must be 1 to 40 letters, digits, dots, dashes or underscores";
 
 const labelKey = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, keyMessage);
-const labelValue = visibleLine(100, "A label's value has at most 100 characters").min(
+const labelValue = visibleLine(100, "A label's value can be at most 100 characters").min(
   1,
-  "A label has a value: key=value",
+  "Give the label a value: key=value",
 );
 
 /** The labels of a record: values by key. */
@@ -61,7 +61,7 @@ export const typedLabels = z
     for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== "")) {
       const [key = "", ...value] = line.split("=");
       const name = key.trim().toLowerCase();
-      if (name in labels) context.addIssue({ code: "custom", message: "A key is there once" });
+      if (name in labels) context.addIssue({ code: "custom", message: "Each key can be used only once" });
       labels[name] = value.join("=");
     }
     return labels;

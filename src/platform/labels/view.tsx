@@ -19,7 +19,7 @@ type Props = {
 
 /** The labels of a record, and the form that replaces them. */
 export const LabelsView = ({ labels, typed, error, saved, mayWrite }: Props) => (
-  <Card title="Labels" description="Your own notes on this record: the other side does not see them">
+  <Card title="Labels" description="Notes on this record for your side only: the other side cannot see them">
     <Stack>
       {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
       {saved ? <Notice tone="good">{say(saved)}</Notice> : null}
@@ -37,7 +37,7 @@ export const LabelsView = ({ labels, typed, error, saved, mayWrite }: Props) => 
           <Stack>
             <div class="field">
               <label class="label" for="labels">
-                {say("One label a line: key=value")}
+                {say("One label per line: key=value")}
               </label>
               <textarea class="input" id="labels" name="labels" rows={6} dir="ltr" spellcheck={false}>
                 {typed}

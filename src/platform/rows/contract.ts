@@ -17,7 +17,7 @@ type RowRight = Exclude<Access, "public">;
 
 const rowVersion = z
   .int()
-  .describe("Sent back in If-Match, it makes an edit that came in between a conflict");
+  .describe("Send it back in If-Match: an edit made in the meantime is then a conflict");
 
 /** A shape, empty where none is given. */
 function toShape<R extends z.ZodRawShape>(shape: R | undefined): R;
@@ -282,7 +282,9 @@ export const rowWhole = <B extends z.ZodType, V extends z.ZodType, R extends z.Z
 
 const wholeVersion = z
   .int()
-  .describe("Of all rows: sent back in If-Match, it makes whatever came in between a conflict");
+  .describe(
+    "Version of all rows. Send it back in If-Match: a change made in the meantime is then a conflict",
+  );
 
 /** The same for code about any such rows. */
 export type RowWhole<Values, Row> = ReturnType<

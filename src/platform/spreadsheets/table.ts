@@ -47,7 +47,7 @@ export function chooseSheet<Sheet extends { name: string; rows: readonly TableRo
   if (one && two)
     throw new UnreadableTable(
       sayInEnglish(
-        "The workbook has several sheets with tables, {one} and {two}: save each as a file of its own",
+        "The workbook has several sheets with tables, {one} and {two}: save each one as a separate file",
         {
           one: one.name,
           two: two.name,

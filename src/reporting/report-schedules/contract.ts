@@ -93,7 +93,7 @@ export const scheduleSchema = z.object({
   isActive: z.boolean(),
   nextDueAt: z.iso.datetime().nullable().describe("Null while it is switched off"),
   lastReport: z.object({ reportId: z.int(), status: z.enum(reportStatuses) }).nullable(),
-  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
+  version: z.int().describe("Send it back in If-Match: an edit made in the meantime is then a conflict"),
 });
 export type ScheduleDto = z.output<typeof scheduleSchema>;
 

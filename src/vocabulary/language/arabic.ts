@@ -254,7 +254,7 @@ export const arabic = {
     "أدخل السعر رقمًا عشريًا موجبًا بثماني منازل على الأكثر",
   "Create VA": "إنشاء حساب افتراضي",
   Statement: "كشف الحساب",
-  "What was booked in a period, to read, print or download in six formats":
+  "Bookings of a period, to read, print or download in six formats":
     "ما قُيِّد في فترة، للقراءة أو الطباعة أو التنزيل بست صيغ",
   "No virtual accounts found": "لا توجد حسابات افتراضية",
   account: "حساب",

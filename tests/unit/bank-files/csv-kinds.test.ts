@@ -50,7 +50,7 @@ describe("a date is read", () => {
     expect(await readOrAsk(`Date;Text;Amount\n${first};Finch;10,00\n${second};Wren;-5,00\n`)).toBe(read);
   });
 
-  test("by the year that all days share, of two digits", async () => {
+  test("with a two-digit year, if all dates share it", async () => {
     expect(await readOrAsk("Date;Text;Amount\n12/03/26;Finch;10,00\n22/03/26;Wren;-5,00\n")).toBe(
       "2026-03-12 1000; 2026-03-22 -500",
     );
@@ -62,12 +62,12 @@ describe("a date is read", () => {
     );
   });
 
-  test("or said to be none, by its place", async () => {
+  test("or refused with the place of the cell", async () => {
     const { questions } = await previewCsv(new TextEncoder().encode("Day;Text;Amount\n46082;Finch;10,00\n"));
     expect(questions.map(({ about, sentence }) => [about, sentence])).toEqual([
       [
         "date",
-        "Row 2, column 1 'Day': '46082' is no date that can be read: choose the column of dates, or ask the bank for dates such as 31.12.2026",
+        "Row 2, column 1 'Day': '46082' cannot be read as a date: choose the column of dates, or ask the bank for dates such as 31.12.2026",
       ],
     ]);
   });
@@ -89,7 +89,7 @@ describe("the side of an amount is read", () => {
   });
 });
 
-describe("rows that are not booked are told apart", () => {
+describe("rows that are not booked are recognised", () => {
   test("by the sentence of a German bank", async () => {
     const text =
       "Buchungstag;Verwendungszweck;Betrag;Info\n01.03.2026;Finch;10,00;Umsatz gebucht\n02.03.2026;Wren;-5,00;Umsatz vorgemerkt und nicht gebucht\n";
@@ -101,7 +101,7 @@ describe("rows that are not booked are told apart", () => {
     expect(await readOrAsk(`Date;Text;Amount\n${rows}`)).toBe("2026-03-01 1000");
   });
 
-  test("or asked about, where a title says what nobody knows", async () => {
+  test("or asked about if the title is unknown", async () => {
     const text = "Date;Text;Amount\n2026-03-01;Finch;10,00\nFurther rows;;\n2026-03-02;Wren;-5,00\n";
     expect(await readOrAsk(text)).toBe("asked: Further rows");
     expect(await readOrAsk(text, { rows: { "Further rows": "none" } })).toBe(
@@ -109,7 +109,7 @@ describe("rows that are not booked are told apart", () => {
     );
   });
 
-  test("or asked about, where their column says yes or no", async () => {
+  test("or asked about if the status column holds yes or no", async () => {
     const text = "Date;Text;Amount;Booked\n2026-03-01;Finch;10,00;Yes\n2026-03-02;Hotel;-70,00;No\n";
     expect(await readOrAsk(text)).toBe("asked: status");
     expect(await readOrAsk(text, { statuses: { Yes: "booked", No: "none" } })).toBe("2026-03-01 1000");
@@ -120,7 +120,7 @@ describe("a table of several accounts", () => {
   const text =
     "Account;Date;Text;Amount\n1234567890;2026-03-01;Finch;10,00\n1234567891;2026-03-02;Wren;-5,00\n";
 
-  test("is asked about, and read as a statement of each", async () => {
+  test("is asked about, and read as one statement per account", async () => {
     expect(await readOrAsk(text)).toBe("asked: account");
     expect(await readOrAsk(text, { columns: { account: 0 } })).toBe(
       "1234567890 2026-03-01 1000; 1234567891 2026-03-02 -500",
@@ -130,7 +130,7 @@ describe("a table of several accounts", () => {
     );
   });
 
-  test("is one of several parties where another column names the own account, or a row has none", async () => {
+  test("is read as a table of other parties if another column names the own account or a row has no account", async () => {
     const own = text
       .replaceAll(/^/gm, "77;")
       .replace("77;Account", "IBAN;Account number")

@@ -145,7 +145,11 @@ describe("pain.001", () => {
       "10.001</InstdAmt>",
       /^VALUE_WRONG: Line \d+(?:, column \d+)?: '10\.001' has more decimal places/,
     ],
-    ["10.00</InstdAmt>", "0.00</InstdAmt>", /^VALUE_WRONG: Line \d+(?:, column \d+)?: A payment of nothing/],
+    [
+      "10.00</InstdAmt>",
+      "0.00</InstdAmt>",
+      /^VALUE_WRONG: Line \d+(?:, column \d+)?: The amount of the payment is zero/,
+    ],
     [
       /<InstdAmt[\s\S]*?<\/InstdAmt>/,
       "<EqvtAmt/>",

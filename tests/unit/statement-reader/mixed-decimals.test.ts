@@ -12,7 +12,7 @@ const read = (...lines: Put[][]) =>
   }));
 
 describe("amounts with fewer decimals than others are read where the balances bear them out", () => {
-  test("whole ones and one decimal beside two, in one document", () => {
+  test("whole amounts and one decimal beside two decimals, in one document", () => {
     expect(
       read(
         opening("1,000"),
@@ -54,7 +54,7 @@ describe("amounts with fewer decimals than others are read where the balances be
       ).toEqual(wanted);
   });
 
-  test("and proven by nothing else: a row that the balances contradict stays unproven", () => {
+  test("and a row that contradicts the balances stays unproven", () => {
     const [statement] = read(
       opening("1,000.00"),
       row("01/06/2026", "A", "100.00", "", "900.00"),
@@ -67,7 +67,7 @@ describe("amounts with fewer decimals than others are read where the balances be
 });
 
 describe("a balance that is not printed", () => {
-  test("is said to be calculated, where the rows are borne out", () => {
+  test("is marked as calculated if the rows are proven", () => {
     const pages = paper([
       ...head,
       heads,
@@ -84,7 +84,7 @@ describe("a balance that is not printed", () => {
     });
   });
 
-  test("is not stated, where nothing bears out the rows", () => {
+  test("is left out if nothing proves the rows", () => {
     const pages = paper([
       ...head,
       heads,

@@ -217,7 +217,7 @@ describe("an amount that is printed and not counted", () => {
     expect(verdicts(pages)).not.toContain("proven");
   });
 
-  test("leaves nothing consistent: a second table with its amounts in other columns is read apart, with all of its rows", () => {
+  test("is not read as consistent: a second table with amounts in other columns is read separately, with all of its rows", () => {
     const elsewhere = (day: string, name: string, debit: string, credit: string, balance: string): Put[] => [
       [day, 40],
       [name, 110],

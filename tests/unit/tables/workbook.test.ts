@@ -196,7 +196,7 @@ describe("a bank's workbook of several sheets", () => {
   test("is refused where several hold one, so that no booking is left out", async () => {
     const reading = readTableBytes(await fillAll([rows, rows]), shown);
     await expect(reading).rejects.toThrow(
-      "The workbook has several sheets with tables, Accounts and Sheet 2: save each as a file of its own",
+      "The workbook has several sheets with tables, Accounts and Sheet 2: save each one as a separate file",
     );
   });
 });

@@ -179,7 +179,7 @@ describe("the widths of columns", () => {
     expect(many).toContain('<th scope="col" class="r2">Two</th>');
   });
 
-  test("leave the buttons of a row out: they lie above its end", () => {
+  test("ignore the buttons of a row, which overlap its end", () => {
     const buttons = {
       header: data("Acts"),
       cell: () => "",

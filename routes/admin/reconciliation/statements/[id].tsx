@@ -316,7 +316,7 @@ export default runPage(statementScreen, {
       ? [
           {
             label: "Undo import",
-            does: "Reverses what it posted, with a second person",
+            does: "Reverses its credits once a second person approves",
             right: "bank-lines:post",
             call: undoBankStatementCall,
             href: statementScreen.to("undo", "1", at),
