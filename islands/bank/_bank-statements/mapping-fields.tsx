@@ -33,6 +33,7 @@ const dateOrders = [
   { value: "dmy", label: "Day, month, year" },
   { value: "mdy", label: "Month, day, year" },
   { value: "ymd", label: "Year, month, day" },
+  { value: "hr", label: "Croatian names of months" },
 ] as const;
 
 const decimals = [

@@ -11,15 +11,19 @@ const locales =
 const folded = (word: string): string => word.toLowerCase().replace(/[.,،׳]+$/, "");
 
 const months = new Map<string, number>();
+const croatianMonths = new Map<string, number>();
 const weekdays = new Set<string>();
-for (const locale of locales)
+for (const [locale, names] of [
+  ...locales.map((one) => [one, months] as const),
+  ["hr", croatianMonths] as const,
+])
   for (const style of ["long", "short"] as const) {
     const monthName = new Intl.DateTimeFormat(locale, { day: "numeric", month: style, timeZone: "UTC" });
     const weekday = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" });
     for (let at = 0; at < 12; at++) {
       const parts = monthName.formatToParts(new Date(Date.UTC(2026, at, 1)));
       const name = folded(parts.find(({ type }) => type === "month")?.value ?? "");
-      if (!months.has(name)) months.set(name, at + 1);
+      if (!names.has(name)) names.set(name, at + 1);
       weekdays.add(folded(weekday.format(new Date(Date.UTC(2026, 0, 1 + at)))));
     }
   }
@@ -54,8 +58,9 @@ export function parseDateParts(text: string, order: DateOrder): DateParts | unde
 
 function parseDate(date: string, order: DateOrder): DateParts | undefined {
   const packed = compact.exec(date);
-  if (packed) return parseCompact(packed.slice(1).map(Number), order);
-  if (/\p{L}/u.test(date)) return parseNamed(date);
+  if (packed && order !== "hr") return parseCompact(packed.slice(1).map(Number), order);
+  if (/\p{L}/u.test(date)) return parseNamed(date, order);
+  if (order === "hr") return undefined;
   const [, first = "", second = "", third = ""] = inNumbers.exec(date) ?? [];
   if (first === "") return undefined;
   if (first.length === 4)
@@ -75,19 +80,20 @@ function parseCompact(pairs: readonly number[], order: DateOrder): DateParts {
 }
 
 /** A date whose month is a name. */
-function parseNamed(date: string): DateParts | undefined {
+function parseNamed(date: string, order: DateOrder): DateParts | undefined {
   const [, year, monthOf, dayOf] = eastAsian.exec(date) ?? [];
   if (year !== undefined) return [Number(year), Number(monthOf), Number(dayOf)];
   const [, firstDay, secondMonth = "", thirdYear = ""] = dayFirst.exec(date) ?? [];
-  if (firstDay !== undefined) return named(thirdYear, secondMonth, firstDay);
+  if (firstDay !== undefined) return named(thirdYear, secondMonth, firstDay, order);
   const [, firstMonth, secondDay = "", lastYear = ""] = monthFirst.exec(date) ?? [];
-  if (firstMonth !== undefined) return named(lastYear, firstMonth, secondDay);
+  if (firstMonth !== undefined) return named(lastYear, firstMonth, secondDay, order);
   const [, firstYear, middleMonth = "", lastDay = ""] = yearFirst.exec(date) ?? [];
-  return firstYear === undefined ? undefined : named(firstYear, middleMonth, lastDay);
+  return firstYear === undefined ? undefined : named(firstYear, middleMonth, lastDay, order);
 }
 
-function named(year: string, name: string, dayOf: string): DateParts | undefined {
-  const found = monthNamed(name) ?? months.get(folded(name));
+function named(year: string, name: string, dayOf: string, order: DateOrder): DateParts | undefined {
+  const found =
+    order === "hr" ? croatianMonths.get(folded(name)) : (monthNamed(name) ?? months.get(folded(name)));
   return found === undefined ? undefined : [getYear(year), found, Number(dayOf)];
 }
 

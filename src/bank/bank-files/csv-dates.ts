@@ -6,7 +6,7 @@ import { type Place, quoted, refusal } from "./refusal";
 import { toDate } from "./values";
 
 /** In order of preference: most of the world writes the day before the month. */
-const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
+const orders: readonly DateOrder[] = ["ymd", "dmy", "mdy", "hr"];
 
 /** Reads a cell as a day in this order; undefined if it is none. */
 export function parseDay(cell: string, order: DateOrder): string | undefined {
@@ -68,7 +68,11 @@ export function findDateOrder(cells: readonly string[]): {
   // A file covers months, so days that lie decades apart are not meant: 01/03/26 and 22/03/26 do not begin with the year.
   const best = readings.filter(({ count, years }) => count === most && !(fewest <= 1 && years >= mostYears));
   const [first] = best;
-  const fitting = best.map(({ order }) => order);
+  const fitting = orders.filter((order) => {
+    const own = best.find((one) => one.order === order);
+    const same = best.filter(({ days }) => days === own?.days);
+    return own !== undefined && (same.find((one) => one.order === "dmy") ?? same[0]) === own;
+  });
   if (first && new Set(best.map(({ days }) => days)).size === 1)
     return {
       order: first.order,

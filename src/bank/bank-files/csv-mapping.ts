@@ -7,7 +7,8 @@ export { encodings, separators };
 export type RowState = (typeof csvRowStates)[number];
 type RowAnswer = (typeof csvRowAnswers)[number];
 
-export type DateOrder = "dmy" | "mdy" | "ymd";
+/** Order of day, month and year; `hr`: months by their Croatian names, four of which are another month's in Polish or Czech. */
+export type DateOrder = "dmy" | "mdy" | "ymd" | "hr";
 
 /** Mapping of a CSV's columns, counted from 0. */
 export type CsvMapping = {

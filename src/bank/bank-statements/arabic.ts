@@ -107,6 +107,7 @@ export const arabic = {
   "Counterparty's bank (BIC)": "بنك الطرف المقابل (BIC)",
   "Structured reference": "المرجع المنظم",
   "Day, month, year": "يوم، شهر، سنة",
+  "Croatian names of months": "أسماء الأشهر بالكرواتية",
   "Month, day, year": "شهر، يوم، سنة",
   "Year, month, day": "سنة، شهر، يوم",
   "Point (1,234.50)": "نقطة (1,234.50)",

@@ -261,7 +261,7 @@ export const csvMappingSchema = z.object({
   encoding: z.string().max(40),
   headerRow: z.int().min(0).max(1000),
   columns: csvColumnsSchema,
-  dateOrder: z.enum(["dmy", "mdy", "ymd"]),
+  dateOrder: z.enum(["dmy", "mdy", "ymd", "hr"]),
   decimal: z.enum([".", ","]),
   headings: z.string().max(500).array().max(201).optional(),
   statuses: z

@@ -30,6 +30,22 @@ describe("where two readings of a CSV fit, both are shown with the rows that dif
     ]);
   });
 
+  test("by names of months that are another month's in Croatian, unless other names decide", async () => {
+    const file = (...days: string[]) =>
+      `Date,Text,Amount\n${days.map((day) => `${day} 2026,Finch,-5.00\n`).join("")}`;
+    expect(await readingsOf(file("12. listopada"))).toEqual([
+      { answer: { dateOrder: "dmy" }, rows: ["2026-11-12 Finch -5.00"] },
+      { answer: { dateOrder: "hr" }, rows: ["2026-10-12 Finch -5.00"] },
+    ]);
+    const days = async (text: string) => {
+      const { guess: mapping } = await previewCsv(bytesOf(text), {}, "EUR");
+      const statements = await readCsvStatements(bytesOf(text), { mapping, currency: "EUR" });
+      return statements.flatMap(({ lines }) => lines.map(({ booked }) => booked));
+    };
+    expect(await days(file("12. rujna", "3. listopada"))).toEqual(["2026-09-12", "2026-10-03"]);
+    expect(await days(file("12 września", "3 listopada"))).toEqual(["2026-09-12", "2026-11-03"]);
+  });
+
   test("by the side of amounts without signs", async () => {
     const columns = { side: null, credit: null };
     expect(await readingsOf("Date,Text,Amount\n2026-03-01,Finch,5.00\n")).toEqual([
