@@ -2106,9 +2106,16 @@ CREATE TRIGGER attachments_insert BEFORE INSERT ON attachments BEGIN
     WHEN EXISTS (SELECT 1 FROM attachments WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN (SELECT length(content) FROM attachment_contents WHERE digest = NEW.digest) IS NOT NEW.size
       THEN RAISE(ABORT, 'ATTACHMENT_CONTENT')
-    WHEN (SELECT count(*) FROM attachments WHERE kind = NEW.kind AND record_id = NEW.record_id) >= 20
+    WHEN (SELECT count(*) FROM attachments
+        WHERE kind = NEW.kind AND record_id = NEW.record_id AND owner = NEW.owner) >= 20
       THEN RAISE(ABORT, 'ATTACHMENTS_FULL')
+    WHEN NEW.kind = 'setup-request' AND NOT EXISTS (SELECT 1 FROM setup_requests WHERE id = NEW.record_id)
+      THEN RAISE(ABORT, 'ATTACHED_TO_NOTHING')
   END;
+END;
+
+CREATE TRIGGER setup_requests_attachments AFTER DELETE ON setup_requests BEGIN
+  DELETE FROM attachments WHERE kind = 'setup-request' AND record_id = OLD.id;
 END;
 
 CREATE TRIGGER attachments_update BEFORE UPDATE ON attachments BEGIN

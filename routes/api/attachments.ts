@@ -24,7 +24,7 @@ export default [
   endpoint(attachCall, {
     summary: "Attach a file to a record",
     description:
-      "Takes a PDF, PNG or JPEG of at most 5 MB, recognised by its content rather than its name; at most 20 per record. Attaching the same file twice answers 409 `ATTACHED_ALREADY`.",
+      "Takes a PDF, PNG or JPEG of at most 5 MB, recognised by its content rather than its name; at most 20 per record from the caller's side, the bank or the client. Attaching the same file twice answers 409 `ATTACHED_ALREADY`.",
     category,
     access: "attachments:write",
     stepUp: { none: "a file beside a record" },

@@ -105,11 +105,14 @@ const listSentences = (fields: FieldErrors) => `Correct these fields: ${Object.k
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
-    if (value instanceof File && value.size === 0 && !value.name) continue;
+    const isNameless = value instanceof File && !value.name;
+    if (isNameless && value.size === 0) continue;
+    // Bun leaves the name of such a file undefined.
+    const sent = isNameless ? new File([value], "", { type: value.type }) : value;
     const before = fields.get(name);
-    if (before === undefined) fields.set(name, value);
-    else if (Array.isArray(before)) before.push(value);
-    else fields.set(name, [before, value]);
+    if (before === undefined) fields.set(name, sent);
+    else if (Array.isArray(before)) before.push(sent);
+    else fields.set(name, [before, sent]);
   }
   return Object.fromEntries(fields);
 }

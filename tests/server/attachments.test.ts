@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { deleteOldRecords } from "@/oversight/retention/sweep";
 import { attachmentSchema } from "@/platform/attachments/contract";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { password } from "./support";
 
 let book: Book;
 let account: AccountDto;
@@ -60,14 +62,35 @@ describe("a file is attached to a record", () => {
     expect(await list("client_user", record)).toHaveLength(1);
   });
 
-  test("if both sides together have attached fewer than 20", async () => {
-    for (let at = 0; at < 20; at++)
-      await added(await attach(at % 2 ? "admin" : "client_user", record, `${pdf} ${at}`));
-    expect((await getRefusal(await attach("admin", record, `${pdf} 21`))).code).toBe("ATTACHMENTS_FULL");
+  test("if its side has attached fewer than 20, whatever the other side did", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 22 }, (_, at) => attach("client_user", record, `${pdf} ${at}`)),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect((await getRefusal(await attach("client_user", record, `${pdf} 23`))).code).toBe(
+      "ATTACHMENTS_FULL",
+    );
+    await added(await attach("admin", record, pdf, { audience: "staff" }));
     const [first] = await list("client_user", record);
     await book.send("client_user", "DELETE", `/api/attachments/${first?.id}`);
-    await added(await attach("admin", record, `${pdf} 21`));
+    await added(await attach("client_user", record, `${pdf} 23`));
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("under a long name, which is cut between characters", async () => {
+    const name = `${"a".repeat(149)}😀${"b".repeat(9)}.pdf`;
+    const { id, name: kept } = await added(await attach("client_user", record, pdf, { name }));
+    expect(kept).toBe(`${"a".repeat(149)}😀.pdf`);
+    const answer = await book.send("client_user", "GET", `/api/attachments/${id}`);
+    expect(answer.headers.get("content-disposition")).toEndWith("%F0%9F%98%80.pdf");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("without a file name", async () => {
+    const body = `--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n\r\n${pdf}\r\n--x--\r\n`;
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const answer = await book.send("admin", "POST", `/api/attachments/${record}`, { body, headers });
+    expect((await added(answer)).name).toBe("attachment.pdf");
   });
 
   test("to payments, movements, holds, requests and alerts", async () => {
@@ -213,15 +236,49 @@ describe("attachments are deleted", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("with the request of a contact who is erased", async () => {
-    const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
-      terms_accepted_at, created_at`;
-    const sql = `insert into setup_requests (${columns})
-      values ('Zeinab Karim', 'zeinab@persons.example', 'c', 'n', 'l', 'b', 's', 'COBO', 'm', 1, 1)`;
-    await book.db.write([{ sql, args: [] }]);
-    await added(await attach("admin", "setup-request/1"));
-    expect((await book.send("admin", "POST", "/api/erasures/setup_request/1")).status).toBe(200);
-    expect(await book.countRows()).toMatchObject({ attachments: 0, attachment_contents: 0 });
-    expect(await book.flaws()).toEqual([]);
+  describe("with the set-up request that they belong to", () => {
+    beforeEach(async () => {
+      const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
+      status, terms_accepted_at, created_at`;
+      const sql = `insert into setup_requests (${columns})
+      values ('Zeinab Karim', 'zeinab@persons.example', 'c', 'n', 'l', 'b', 's', 'COBO', 'm', 'declined', 1, 1)`;
+      await book.db.write([{ sql, args: [] }]);
+      await added(await attach("admin", "setup-request/1", pdf, { name: "passport of Zeinab.pdf" }));
+    });
+    afterEach(async () => {
+      expect(await book.countRows()).toMatchObject({
+        setup_requests: 0,
+        attachments: 0,
+        attachment_contents: 0,
+      });
+      expect(await book.flaws()).toEqual([]);
+    });
+    const named = async () =>
+      (await book.trail()).filter((row) => JSON.stringify(row).includes("passport of Zeinab"));
+
+    test("when its contact is erased, and their names in the trail too", async () => {
+      expect(await named()).toHaveLength(1);
+      expect((await book.send("admin", "POST", "/api/erasures/setup_request/1")).status).toBe(200);
+      expect(await named()).toEqual([]);
+    });
+
+    test("when the user who sent it is erased, and their names in the trail too", async () => {
+      const json = {
+        username: "zeinab",
+        email: "zeinab@persons.example",
+        password,
+        role: "client_user",
+        clientId: "GULF",
+      };
+      const made = await book.send("admin", "POST", "/api/auth/register", { json });
+      const { id } = z.object({ id: z.int() }).parse(await made.json());
+      expect((await book.send("admin", "POST", `/api/users/${id}/erasure`)).status).toBe(200);
+      expect(await named()).toEqual([]);
+    });
+
+    test("when its retention period ends", async () => {
+      book.wait(731 * day);
+      await deleteOldRecords(book.deps);
+    });
   });
 });

@@ -55,6 +55,17 @@ test("each side can give a record 16 labels, with keys of 40 characters and valu
   expect((await set("client_user", record, many(16))).status).toBe(200);
 });
 
+test("a key may be a number, and two keys may not differ in case alone", async () => {
+  const record = `account/${account.id}`;
+  expect((await set("admin", record, { 9: "a", 10: "b", "1.5": "c", constructor: "d" })).status).toBe(200);
+  expect(await book.flaws()).toEqual([]);
+  expect((await set("admin", record, { Team: "north", team: "south" })).status).toBe(400);
+  const typed = (labels: string) => book.send("admin", "POST", `/labels/${record}`, { form: { labels } });
+  expect((await typed("Team=north\nteam=south")).status).toBe(400);
+  expect((await typed("constructor=e")).status).toBe(303);
+  expect(await get("admin", record)).toEqual({ constructor: "e" });
+});
+
 describe("who labels what", () => {
   test("a client labels its own records, an auditor only reads, and nobody labels what it cannot see", async () => {
     const record = `account/${account.id}`;

@@ -124,6 +124,22 @@ test("the same key asks for one approval", async () => {
   expect(await approvalOf(await ask(id, { "Idempotency-Key": "undo" }))).toBe(approvalId);
 });
 
+test("a line of a dry run stops being a possible duplicate once the import that it resembled is undone", async () => {
+  const first = await imported();
+  const { id } = await upload(book, camt053(credits(), { id: "S2" }));
+  expect((await read(book, id)).lines.map(({ match }) => match)).toEqual(
+    credits().map(() => "possible_duplicate"),
+  );
+  expect((await undo(first.id)).status).toBe(200);
+  const { lines } = await commit(book, id);
+  expect(lines.map(({ match, outcome }) => [match, outcome])).toEqual(
+    credits().map(() => ["unmatched", null]),
+  );
+  const same = await book.send("admin", "POST", `/api/bank-lines/${lines[0]?.id}/same`);
+  expect(same.status).toBe(409);
+  expect(await book.flaws()).toEqual([]);
+});
+
 test("an undo is refused, and changes nothing, if the money was spent between request and approval", async () => {
   const { id } = await imported();
   const approvalId = await approvalOf(await ask(id));

@@ -96,7 +96,9 @@ async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): P
       end_to_end_id as endToEndId, reference_list as "references", remittance,
       structured_reference as structuredReference, counterparty_name as counterpartyName,
       counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match,
-      match = 'possible_duplicate' or (match = 'suggested' and proposal is null and instruction_id is null) as doubtful,
+      (match = 'possible_duplicate' or (match = 'suggested' and proposal is null and instruction_id is null))
+        and not exists (select 1 from bank_lines o join bank_statements s on s.id = o.statement_id
+          where o.id = bank_lines.like_line_id and s.status = 'undone') as doubtful,
       (select json_object('id', o.id, 'statement', o.statement_id, 'entry', o.entry) from bank_lines o
         where o.id = bank_lines.like_line_id) as "like", entry
     from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`,

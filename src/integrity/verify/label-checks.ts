@@ -4,7 +4,8 @@ import { auditDetail, type Check } from "./book-checks";
 const newest = `
   said as materialized (
     select max(id), resource_id as record, ${auditDetail("$.owner")} as owner, details is null as redacted,
-      iif(json_valid(details), details, null) -> '$.after.labels' as labels
+      (select json_group_object(key, value) from (select key, value
+        from json_each(iif(json_valid(details), details, '{}'), '$.after.labels') order by key)) as labels
     from audit_logs where resource = 'LABEL' and action = 'UPDATE' group by resource_id, ${auditDetail("$.owner")}),
   given as materialized (
     select kind || '/' || record_id as record, owner, json_group_object(key, value) as labels

@@ -23,6 +23,14 @@ export const listTables = (places: readonly Place[]): string[] =>
 export const redactable = `details is not null and details not like '{"journalId":%' and details not like '{"alert":%'
   and details not like '{"erased":%'`;
 
+/** SQL condition for rows of the trail about files of set-up requests, whose names may name a person. @param requests SQL of ids as texts */
+export const ofAttachments = (requests: string): string => {
+  const attached = (field: string) =>
+    `coalesce(details ->> '$.after.${field}', details ->> '$.before.${field}')`;
+  return `iif(resource = 'ATTACHMENT' and json_valid(details),
+    ${attached("kind")} = 'setup-request' and cast(${attached("recordId")} as text) in (${requests}), 0)`;
+};
+
 const countRow = z.object({ records: z.int() });
 
 /** Counts the rows of `from …`. */

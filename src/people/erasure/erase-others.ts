@@ -21,6 +21,7 @@ import {
   deletionStatements,
   erasureRefusals,
   listTrailIds,
+  ofAttachments,
   type Place,
   redactable,
   redactions,
@@ -167,10 +168,6 @@ async function findRequest({ db }: Reads, id: number): Promise<Other | undefined
             table: "setup_request_notes",
             where: "request_id in (select id from setup_requests where lower(email) = ?1)",
           },
-          {
-            table: "attachments",
-            where: `kind = 'setup-request' and record_id in (select id from setup_requests where lower(email) = ?1)`,
-          },
           rows,
         ],
       },
@@ -178,8 +175,9 @@ async function findRequest({ db }: Reads, id: number): Promise<Other | undefined
     },
     args: [first.email],
     naming: {
-      sql: `from audit_logs where ${redactable} and (resource = 'SETUP_REQUEST' and resource_id in (select value from json_each(?))
-        or resource in ('SETUP_REQUEST', 'APPROVAL', 'CALL') and instr(lower(details), ?) > 0)`,
+      sql: `from audit_logs where ${redactable} and (resource = 'SETUP_REQUEST' and resource_id in (select value from json_each(?1))
+        or resource in ('SETUP_REQUEST', 'APPROVAL', 'CALL') and instr(lower(details), ?2) > 0
+        or ${ofAttachments("select value from json_each(?1)")})`,
       args: [ids, JSON.stringify(first.email)],
     },
     records: [

@@ -20,6 +20,7 @@ import {
   erasureRefusals,
   listTables,
   listTrailIds,
+  ofAttachments,
   type Place,
   type Rows,
   redactable,
@@ -129,10 +130,11 @@ function rowsNaming({ id, username, address: own }: Person): Statement {
   ];
   return {
     sql: `from audit_logs where ${redactable} and (resource = 'USER' and resource_id = ?
+        or ${ofAttachments("select cast(id as text) from setup_requests where user_id = ? or lower(email) = ? and email <> ''")}
         or resource = 'SECOND_FACTOR' and instr(details, ?) > 0
         or resource in (${naming.map((resource) => `'${resource}'`).join(", ")})
           and (${texts.map(() => "instr(lower(details), ?) > 0").join(" or ")}))`,
-    args: [String(id), `"userId":${id},`, ...texts],
+    args: [String(id), id, own, `"userId":${id},`, ...texts],
   };
 }
 

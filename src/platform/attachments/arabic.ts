@@ -14,9 +14,10 @@ export const arabic = {
   "Staff only: hidden from the client": "الموظفون فقط: لا يراه العميل",
   "See attachments": "الاطلاع على المرفقات",
   "Attach files to records": "إرفاق ملفات بالسجلات",
-  "PDF, PNG or JPEG, up to 5 MB each, at most 20":
-    "PDF أو PNG أو JPEG، حتى 5 ميغابايت لكل ملف و20 ملفًا في المجموع",
-  "A record can have at most 20 attachments: remove one first": "للسجل 20 مرفقًا على الأكثر: أزل واحدًا أولًا",
+  "PDF, PNG or JPEG, up to 5 MB each, at most 20 of yours":
+    "PDF أو PNG أو JPEG، حتى 5 ميغابايت لكل ملف و20 ملفًا لك",
+  "A record can have at most 20 attachments of yours: remove one first":
+    "لك في السجل 20 مرفقًا على الأكثر: أزل واحدًا أولًا",
   "This file is already attached to this record": "هذا الملف مرفق بهذا السجل بالفعل",
   "Only the side that attached a file can remove it": "لا يزيل الملف إلا الطرف الذي أرفقه",
   "The audit trail keeps the file's name and digest": "يحتفظ سجل التدقيق باسم الملف وبصمته",

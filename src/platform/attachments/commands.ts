@@ -40,9 +40,10 @@ export async function attach(
     refusals: {
       ATTACHMENTS_FULL: {
         kind: "conflict",
-        message: "A record can have at most 20 attachments: remove one first",
+        message: "A record can have at most 20 attachments of yours: remove one first",
         code: "ATTACHMENTS_FULL",
       },
+      ATTACHED_TO_NOTHING: { kind: "not_found", message: "There is no such record" },
       "UNIQUE:attachments.kind,attachments.record_id,attachments.owner,attachments.digest": {
         kind: "conflict",
         message: "This file is already attached to this record",

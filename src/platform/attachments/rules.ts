@@ -16,9 +16,7 @@ const unsafe = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}/\\:*?"<>|]+/g
 /** Name of a file without its folder and invisible characters, ending as its type does. */
 export function getFileName(name: string, { extension }: Pick<FileType, "extension">): string {
   const own = name.split(/[/\\]/).at(-1)?.replaceAll(unsafe, " ").trim() ?? "";
-  const stem = own
-    .replace(/\.(?:pdf|png|jpe?g)$/i, "")
-    .slice(0, 150)
-    .trim();
+  // Cut between characters: half of a surrogate pair is stored as another character than the audit trail says.
+  const stem = [...own.replace(/\.(?:pdf|png|jpe?g)$/i, "")].slice(0, 150).join("").trim();
   return `${stem === "" ? "attachment" : stem}.${extension}`;
 }

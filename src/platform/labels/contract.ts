@@ -9,6 +9,9 @@ const mostLabels = 16;
 
 const keyMessage = "A label's key must be 1 to 40 letters, digits, dots, dashes or underscores";
 
+const keyTwice = "Each key can be used only once";
+const normaliseKey = (key: string): string => key.trim().toLowerCase();
+
 const labelKey = z
   .string()
   .trim()
@@ -21,7 +24,12 @@ const labelValue = visibleLine(100, "A label's value can be at most 100 characte
 
 /** The labels of a record: values by key. */
 const labelsSchema = z
-  .record(labelKey, labelValue)
+  .record(z.string(), z.string())
+  .refine(
+    (labels) => new Set(Object.keys(labels).map(normaliseKey)).size === Object.keys(labels).length,
+    keyTwice,
+  )
+  .pipe(z.record(labelKey, labelValue))
   .refine((labels) => Object.keys(labels).length <= mostLabels, `At most ${mostLabels} labels`);
 export type Labels = Readonly<Record<string, string>>;
 
@@ -57,14 +65,14 @@ export const typedLabels = z
   .string()
   .max(4000)
   .transform((text, context) => {
-    const labels: Record<string, string> = {};
+    const labels = new Map<string, string>();
     for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== "")) {
       const [key = "", ...value] = line.split("=");
-      const name = key.trim().toLowerCase();
-      if (name in labels) context.addIssue({ code: "custom", message: "Each key can be used only once" });
-      labels[name] = value.join("=");
+      const name = normaliseKey(key);
+      if (labels.has(name)) context.addIssue({ code: "custom", message: keyTwice });
+      labels.set(name, value.join("="));
     }
-    return labels;
+    return Object.fromEntries(labels);
   })
   .pipe(labelsSchema);
 
