@@ -6,6 +6,9 @@ import { run } from "@/assistant/run/run";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { answerAlone, getActor } from "../fixtures/questions/put";
+import { camt053, commit, upload } from "./bank-statements";
+import { type Book, type Caller, startBook } from "./book";
+import { askChat, beginChat } from "./chat";
 import { listRows, openDemo } from "./demo-book";
 
 let deps: Deps;
@@ -276,6 +279,77 @@ describe("What people ask every day", () => {
     expect(await answerTo("client", "What exchange rate do you use for EUR?")).toContain(rate);
   });
 
+  test("which accounts had no movements in a period, within the reader's scope", async () => {
+    const idle = (
+      scope: string,
+    ) => `select account_name from virtual_accounts v where closed_at is null ${scope}
+      and created_at < 1793476800000 and not exists (select 1 from transactions t where t.virtual_account_id = v.id
+        and t.created_at >= 1790798400000 and t.created_at < 1793476800000)`;
+    const all = await listRows(deps, idle(""));
+    const answer = await answerTo("admin", "Which accounts had no movements in October?");
+    expect(all.length).toBeGreaterThan(0);
+    expect(answer).toStartWith(`There is ${all.length} account without movements`);
+    for (const [name] of all) expect(answer).toContain(String(name));
+    expect(await listRows(deps, idle("and client_id = 'CLIENT_001'"))).toEqual([]);
+    expect(await answerTo("client", "Which accounts had no movements in October?")).toStartWith(
+      "There are no accounts without movements",
+    );
+  });
+
+  test("which share of the balance is held, in each currency", async () => {
+    const account =
+      "virtual_accounts where client_id = 'CLIENT_001' and currency = 'USD' and closed_at is null";
+    const balance = await cell(`select sum(balance) from ${account}`);
+    const held = await cell(
+      `select sum(held_amount) from holds where is_active and virtual_account_id in (select id from ${account})`,
+    );
+    const share = ((Number(held) / Number(balance)) * 100).toFixed(1);
+    expect(await answerTo("client", "What percentage of our money is on hold?")).toContain(
+      `is on hold: ${share}%. AED`,
+    );
+  });
+
+  test("how long it took to resolve alerts, which a client asks of its own", async () => {
+    const count = (where: string) => cell(`select count(*) from alerts where status = 'resolved' ${where}`);
+    const own =
+      "and audience <> 'staff' and virtual_account_id in (select id from virtual_accounts where client_id = 'CLIENT_001')";
+    const [all, seen] = [await count(""), await count(own)];
+    expect(all).not.toBe(seen);
+    expect(await answerTo("admin", "Average time to resolve alerts")).toStartWith(
+      `Resolved alerts: ${all}. On average they took 12 days`,
+    );
+    expect(await answerTo("client", "How long does it take to resolve an alert?")).toStartWith(
+      `Resolved alerts: ${seen}. `,
+    );
+    const october = await count("and strftime('%Y-%m', resolved_at / 1000 + 14400, 'unixepoch') = '2026-10'");
+    expect(await answerTo("admin", "time to resolve alerts in October")).toContain(
+      `October 2026: ${october}. `,
+    );
+  });
+
+  test("why a balance moved: both balances, and the largest movements between them by name", async () => {
+    const moved = `from transactions t join virtual_accounts v on v.id = t.virtual_account_id
+      where v.account_name = 'Dunewater Operating Account' and strftime('%Y-%m', t.created_at / 1000 + 14400, 'unixepoch')`;
+    const money = (minor: string) =>
+      `$${(Number(minor) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+    const closing = await cell(`select balance_after ${moved} <= '2026-10' order by t.seq desc limit 1`);
+    const opening = await cell(`select balance_after ${moved} < '2026-10' order by t.seq desc limit 1`);
+    const largest = await cell(
+      `select t.description ${moved} = '2026-10' and t.type = 'debit' order by t.amount desc limit 1`,
+    );
+    const answer = await answerTo(
+      "client",
+      "Why did the balance of Dunewater Operating Account drop in October?",
+    );
+    expect(answer).toContain(`from ${money(opening)} to ${money(closing)}`);
+    expect(answer).toContain(largest);
+    for (const question of [
+      "Why did the balance drop in October?",
+      "balance changes of Falconmoor Carrier Payments in October",
+    ])
+      expect(await answerTo("client", question)).toBeUndefined();
+  });
+
   test("what is still allowed today, of one account or of each", async () => {
     const one = await answerTo("client", "What is still allowed today from Dunewater Operating Account?");
     expect(one).toStartWith("Dunewater Operating Account. Today: AED");
@@ -312,4 +386,69 @@ test("accounts are listed by the day on which they were opened", async () => {
   const answer = await answerTo("admin", "accounts opened in November");
   expect(answer).toStartWith(`There are ${names.length} accounts opened`);
   for (const [name] of names) expect(answer).toContain(String(name));
+});
+
+describe("What the bank's own statements leave open", () => {
+  let book: Book;
+  beforeAll(async () => {
+    book = await startBook();
+    await book.openAccount({ cbsAccount: "1000000001" });
+    const lines = [
+      { amount: "250.00", remittance: "nobody knows" },
+      { amount: "75.00", remittance: "to be assigned" },
+    ];
+    const { lines: found } = await commit(book, (await upload(book, camt053(lines))).id);
+    const line = found.find(({ remittance }) => remittance === "to be assigned");
+    const answer = await book.send("admin", "POST", `/api/bank-lines/${line?.id}/suspense`, { json: {} });
+    expect(answer.status).toBe(200);
+  });
+  afterAll(() => book.close());
+
+  async function ask(who: Caller, question: string): Promise<string> {
+    book.wait(5000);
+    return (await askChat(book, who, await beginChat(book, who), question)).text();
+  }
+
+  test.each(["admin", "auditor"] as const)("is answered to the %s by lines and amounts", async (who) => {
+    expect(await ask(who, "How many bank lines are unmatched?")).toContain("1 unmatched bank line in all.");
+    const unmatched = await ask(who, "Which bank lines are unmatched?");
+    expect(unmatched).toContain("nobody knows");
+    expect(unmatched).not.toContain("to be assigned");
+    expect(await ask(who, "bank lines in suspense")).toContain("to be assigned");
+    expect(await ask(who, "What is in suspense?")).toContain("In suspense: $75.00.");
+  });
+
+  test("and never to a client, in words, while typing or as a query", async () => {
+    for (const question of [
+      "Which bank lines are unmatched?",
+      "bank lines in suspense",
+      "What is in suspense?",
+    ])
+      expect(await ask("client_user", question)).not.toMatch(
+        /nobody|assigned|75\.00|250\.00|There (?:is|are)/,
+      );
+    const typed = await book.send("client_user", "GET", "/api/chat/suggestions?typed=unmatched+bank&at=");
+    expect(await typed.text()).not.toMatch(/bank line|suspense/i);
+    for (const entity of ["bankLines", "suspense"]) {
+      const query = { entity, measures: ["count"], filters: [], by: [], spans: [] };
+      const id = await beginChat(book, "client_user");
+      const answer = await book.send("client_user", "POST", `/api/chat/sessions/${id}/queries`, {
+        json: { query },
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  test.each([
+    ["unmatched bank", "unmatched bank lines"],
+    ["suspense", "money in suspense"],
+  ])("is offered to staff while they type %s", async (typed, label) => {
+    book.wait(5000);
+    const answer = await book.send(
+      "admin",
+      "GET",
+      `/api/chat/suggestions?${new URLSearchParams({ typed, at: "" })}`,
+    );
+    expect((await answer.text()).toLowerCase()).toContain(label);
+  });
 });

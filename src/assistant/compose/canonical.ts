@@ -138,6 +138,7 @@ function listRows(entity: EntityModel, isStaff: boolean): Rows[] {
 /** The measures that a question about rows may have, the usual one first. */
 function listMeasures(entity: EntityModel, { filters, isNoun }: Rows): Partial<Query>[] {
   const { amount, asked, time, fields, onlyRecords } = entity;
+  if (entity.standing) return [{ measures: ["list"] }];
   if (onlyRecords) return time === undefined ? [{ measures: ["list"] }] : [];
   const ofMeasure = (measure: Measure): Partial<Query> => ({ measures: [measure] });
   if (!isNoun) return [ofMeasure("list"), ofMeasure("count")];
@@ -171,7 +172,7 @@ const groupWords = (entity: EntityModel, field: string): Phrases =>
 
 /** Every question of an entity that its rules allow. */
 function listOf(entity: EntityModel, isStaff: boolean): Omit<Canonical, "id">[] {
-  if (entity.report || entity.overDays || entity.converts) return [];
+  if ((entity.report && !entity.standing) || entity.overDays || entity.converts) return [];
   return listRows(entity, isStaff).flatMap((rows) => {
     const measures = listMeasures(entity, rows);
     const [usual = {}] = measures;

@@ -105,7 +105,7 @@ function listRows(actor: Actor, query: Query, entity: EntityModel): Choice[] {
     }),
   );
   const others = listEntities(actor).filter(
-    (one) => one !== entity && !one.report && !one.overDays && !one.converts,
+    (one) => one !== entity && (!one.report || one.standing) && !one.overDays && !one.converts,
   );
   return [
     ...nouns,

@@ -104,7 +104,9 @@ export function sayQuery(query: Query, entity: EntityModel): string {
   const part = (label: string, value: Said) => sayList([say(label), value], ": ");
   return sayList(
     [
-      ...measures.slice(0, 1).map((measure) => sayLead(measure, rows)),
+      ...measures
+        .slice(0, 1)
+        .map((measure) => (entity.standing ? sayRows(entity, filters) : sayLead(measure, rows))),
       ...measures.slice(1).map((measure) => say(measureLabels[measure])),
       ...(of === undefined || of === entity.amount || isOfField ? [] : [say(fieldLabel(entity, of))]),
       ...(limit === undefined ? [] : [part("First", data(String(limit)))]),

@@ -6,12 +6,16 @@ import { alertRules } from "@/assistant/entities/alert-rules";
 import { alerts } from "@/assistant/entities/alerts";
 import { allocations } from "@/assistant/entities/allocations";
 import { approvals } from "@/assistant/entities/approvals";
+import { balanceChanges } from "@/assistant/entities/balance-changes";
+import { bankLines } from "@/assistant/entities/bank-lines";
 import { bankStatements } from "@/assistant/entities/bank-statements";
 import { clientFiles } from "@/assistant/entities/client-files";
 import { clients } from "@/assistant/entities/clients";
 import { comingPayments } from "@/assistant/entities/coming-payments";
 import { dayBalances } from "@/assistant/entities/day-balances";
+import { heldShare } from "@/assistant/entities/held-share";
 import { holds } from "@/assistant/entities/holds";
+import { idleAccounts } from "@/assistant/entities/idle-accounts";
 import { limits } from "@/assistant/entities/limits";
 import { movements } from "@/assistant/entities/movements";
 import { payments } from "@/assistant/entities/payments";
@@ -19,10 +23,12 @@ import { quietDays } from "@/assistant/entities/quiet-days";
 import { rateMoves } from "@/assistant/entities/rate-moves";
 import { rates } from "@/assistant/entities/rates";
 import { reconciliation } from "@/assistant/entities/reconciliation";
+import { resolutionTimes } from "@/assistant/entities/resolution-times";
 import { scheduledPayments } from "@/assistant/entities/scheduled-payments";
 import { settlements } from "@/assistant/entities/settlements";
 import { setupRequests } from "@/assistant/entities/setup-requests";
 import { standingOrders } from "@/assistant/entities/standing-orders";
+import { suspense } from "@/assistant/entities/suspense";
 import { trail } from "@/assistant/entities/trail";
 import { users } from "@/assistant/entities/users";
 
@@ -34,12 +40,16 @@ export const declared = {
   alerts,
   allocations,
   approvals,
+  balanceChanges,
+  bankLines,
   bankStatements,
   clientFiles,
   clients,
   comingPayments,
   dayBalances,
+  heldShare,
   holds,
+  idleAccounts,
   limits,
   movements,
   payments,
@@ -47,10 +57,12 @@ export const declared = {
   rateMoves,
   rates,
   reconciliation,
+  resolutionTimes,
   scheduledPayments,
   settlements,
   setupRequests,
   standingOrders,
+  suspense,
   trail,
   users,
 };

@@ -127,7 +127,9 @@ function describeInEnglish(query: Query, entity: EntityModel): string {
     [...query.by, ...query.spans, ...facts].length === 0 &&
     (of ?? query.time ?? query.whether) === undefined;
   const natural =
-    isRecord || (!isBare && measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
+    isRecord ||
+    entity.standing === true ||
+    (!isBare && measures.length === 1 && measures[0] === (facts.length > 0 ? "list" : usual));
   const [orders, sums] = [true, false].map((is) =>
     measures.filter((measure) => isOrdering(measure) === is).map((measure) => leads[measure]),
   );

@@ -234,8 +234,10 @@ export type EntityModel = {
   report?(
     deps: Deps,
     actor: Actor,
-    wanted: Pick<Narrowing, "span" | "filters">,
+    wanted: Pick<Narrowing, "subject" | "span" | "filters">,
   ): Promise<ToolResult | undefined>;
+  /** True if its report needs neither a period nor a filter: what waits. */
+  standing?: true;
   /** Least or largest value of a record at any moment of some days; undefined if it is unknown. */
   within?(
     deps: Deps,

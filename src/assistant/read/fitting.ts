@@ -29,7 +29,7 @@ export function inOrder(query: Query, entity: EntityModel, part: Part): Query | 
   const list =
     query.measures.length > 1 ? query.measures.filter((measure) => measure !== "list") : query.measures;
   if (entity.overDays && !isOverDays(query, list)) return undefined;
-  if (entity.report && !isOfStretch(query, list)) return undefined;
+  if (entity.report && !isReported(query, list, entity)) return undefined;
   const ordering = list.find(isOrdering);
   const sums = list.filter((measure) => !isOrdering(measure));
   // Rows with a text can be summed if all of them are of one kind.
@@ -73,7 +73,7 @@ export function inOrder(query: Query, entity: EntityModel, part: Part): Query | 
   const isOfItself = by.some((field) => entity.fields[field]?.whoOf === "self") && isOfText;
   const isFigure = list.length > 0 || part.amount === true || of !== undefined;
   const misfits = [
-    isBare && spans.length === 0,
+    isBare && spans.length === 0 && !entity.standing,
     limit !== undefined && nth !== undefined,
     query.skip !== undefined && limit === undefined,
     entity.sayWhen && spans.length > 0 && query.time === undefined,
@@ -142,13 +142,15 @@ function isConverted(query: Query, measures: readonly Measure[], entity: EntityM
 const isOfDays = ([span, ...others]: readonly Span[]): boolean =>
   span !== undefined && others.length === 0 && (span.from === undefined || span.from !== span.to);
 
-/** True if the question asks how one value changed over some days. */
-const isOfStretch = (
+/** True if a report answers the question: how one value changed over some days, or what stands at present. */
+const isReported = (
   { filters, spans, by, limit, nth, into }: Query,
   measures: readonly Measure[],
+  { standing, time }: EntityModel,
 ): boolean =>
-  isOfDays(spans) &&
-  filters.length === 1 &&
+  (standing
+    ? spans.length < 2 && (spans.length === 0 || time !== undefined)
+    : isOfDays(spans) && filters.length === 1) &&
   filters.every(({ op, values }) => op === "is" && values.length === 1) &&
   by.length === 0 &&
   (limit ?? nth ?? into) === undefined &&

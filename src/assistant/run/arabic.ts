@@ -51,6 +51,15 @@ export const arabic = {
   "{amount} on {day}: {about}": "{amount} في {day}: {about}",
   "In {number}{when}: {found}.": "في {number}{when}: {found}.",
   "The {fact} of {name}{when} is {text}.": "{fact} ({name}){when}: {text}.",
+  "{held} of {balance} is on hold: {share}.": "{held} من {balance} محجوز: {share}.",
+  "No alert was resolved{when}.": "لم يُحل أي تنبيه{when}.",
+  "Resolved alerts{when}: {number}. On average they took {average}, half of them at most {middle}, the longest {longest}.":
+    "التنبيهات المحلولة{when}: {number}. استغرقت في المتوسط {average}، ونصفها {middle} على الأكثر، وأطولها {longest}.",
+  "Nothing is in suspense.": "لا شيء معلّق.",
+  "In suspense: {amounts}.": "معلّق: {amounts}.",
+  "The balance of {account} changed {when} from {opening} to {closing}: {change}. Credits were {credits}, debits {debits}.":
+    "تغيّر رصيد {account} {when} من {opening} إلى {closing}: {change}. الإيداعات {credits}، والخصومات {debits}.",
+  "The largest of each:": "أكبرها:",
   "Show {name}": "عرض {name}",
   "Week of {day}": "أسبوع {day}",
   "{number}{when}: {rows}.": "{number}{when}: {rows}.",

@@ -166,7 +166,8 @@ async function answered(asked: Asked, parts: QueryParts): Promise<ToolResult | u
   const { report } = asked.entity;
   if (report) {
     parts.measures(["list", "largest", "smallest"]);
-    return report(asked.deps, asked.actor, { span: said[0] ?? {}, filters: asked.filters });
+    const { deps, actor, subject, filters } = asked;
+    return report(deps, actor, { subject, span: said[0] ?? {}, filters });
   }
   const into = asked.entity.converts ? parts.take("into") : undefined;
   if (into) {

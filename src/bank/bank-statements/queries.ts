@@ -261,3 +261,28 @@ export async function countDone(
   if (status === "committed") return lineCount;
   return lastLineId === 0 ? 0 : ((await done(db).get({ id, last: lastLineId }))?.lines ?? 0);
 }
+
+/** Lines of all imports that wait for a person, or whose money is in suspense. */
+type OpenLineState = "unmatched" | "suspense";
+
+const openLines = preparedRead((read, { state }: { state: OpenLineState }) =>
+  read
+    .select(lineColumns)
+    .from(bankLines)
+    .innerJoin(bankStatements, eq(bankStatements.id, bankLines.statementId))
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, bankLines.virtualAccountId))
+    .where(state === "unmatched" ? sql`${bankLines.waits} = 1` : sql`${bankLines.outcome} = 'suspense'`)
+    .orderBy(sql`${bankLines.booked} desc, ${bankLines.id} desc`)
+    .limit(sql.placeholder("limit")),
+);
+
+/** Reads open lines of all imports, those booked last first. Throws AppError 403 for anyone but staff. */
+export async function readOpenLines(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  state: OpenLineState,
+  limit: number,
+): Promise<LineRow[]> {
+  assertCan(actor, "bank-statements:read");
+  return openLines(db, { state }).all({ limit });
+}
