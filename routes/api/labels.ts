@@ -18,7 +18,7 @@ export default [
   endpoint(setLabelsCall, {
     summary: "Set the labels of a record",
     description:
-      "Replaces all labels: those left out are removed, and `{}` removes all. At most 16, with keys of up to 40 characters, stored in lower case, and values of up to 100. Lists take `label=key:value`, or `label=key` for any value; exports and events carry the labels.",
+      "Replaces all labels: those left out are removed, and `{}` removes all. At most 16, with keys of up to 40 characters, stored in lower case, and values of up to 100. Lists take `label=key:value`, or `label=key` for any value; exports and events carry the labels. 409 `LABELS_CHANGED` if somebody else set them at the same moment.",
     category,
     access: "labels:write",
     stepUp: { none: "a note on a record" },

@@ -55,6 +55,20 @@ test("each side can give a record 16 labels, with keys of 40 characters and valu
   expect((await set("client_user", record, many(16))).status).toBe(200);
 });
 
+test("labels set at the same time follow one another or are refused, as the trail says", async () => {
+  const record = `account/${account.id}`;
+  const all = await Promise.all(["a", "b", "c", "d"].map((team) => set("admin", record, { team })));
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  let now = {};
+  for (const { resource, details } of await book.trail()) {
+    if (resource !== "LABEL") continue;
+    expect(details.before.labels).toEqual(now);
+    now = details.after.labels;
+  }
+  expect(await get("admin", record)).toEqual(now);
+  expect(await book.flaws()).toEqual([]);
+});
+
 test("a key may be a number, and two keys may not differ in case alone", async () => {
   const record = `account/${account.id}`;
   expect((await set("admin", record, { 9: "a", 10: "b", "1.5": "c", constructor: "d" })).status).toBe(200);
@@ -157,6 +171,23 @@ describe("the page of a record's labels", () => {
     expect(html).toContain("Labels saved");
     expect(/<textarea[^>]*>([^<]*)<\/textarea>/.exec(html)?.[1]?.trim()).toBe("project=alpha\nteam=north");
     expect(await get("admin", `account/${account.id}`)).toEqual({ project: "alpha", team: "north" });
+  });
+
+  test("refuses to overwrite labels that were set since it was shown", async () => {
+    const path = `/labels/account/${account.id}`;
+    await set("admin", `account/${account.id}`, { project: "alpha" });
+    const { html } = await book.show("admin", path);
+    expect(html).toMatch(/name="?seen"? value="?project=alpha/);
+    const save = (labels: string, seen: string) =>
+      book.send("admin", "POST", path, { form: { labels, seen } });
+    expect((await save("project=alpha\nteam=north", "project=alpha")).status).toBe(303);
+    const late = await save("project=beta", "project=alpha");
+    expect(late.status).toBe(409);
+    const shown = await late.text();
+    expect(shown).toContain("Somebody changed these labels meanwhile");
+    expect(shown).toContain("project=beta");
+    expect(await get("admin", `account/${account.id}`)).toEqual({ project: "alpha", team: "north" });
+    expect((await save("project=beta", "project=alpha\r\nteam=north")).status).toBe(303);
   });
 
   test("shows invalid input again with the error, in Arabic too", async () => {

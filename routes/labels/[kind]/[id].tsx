@@ -14,9 +14,9 @@ export default page({
   access: "labels:read",
   params: z.object({ kind: z.enum(labelledKinds), id: idParam }),
   query: z.object({ saved: z.string().max(1).optional() }),
-  form: z.object({ labels: typedLabels }),
+  form: z.object({ labels: typedLabels, seen: typedLabels.optional() }),
   async post({ deps, actor, params, form, c }) {
-    await setLabels(deps, actor, params, form.labels);
+    await setLabels(deps, actor, params, form.labels, form.seen);
     return c.redirect(`/labels/${params.kind}/${params.id}?saved=1`, 303);
   },
   load: ({ deps, actor, params: { kind, id } }) => getLabels(deps, actor, kind, id),

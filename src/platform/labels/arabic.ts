@@ -4,6 +4,8 @@ export const arabic = {
   Label: "وسم",
   Labels: "الوسوم",
   "Labels saved": "حُفظت الوسوم",
+  "Somebody changed these labels meanwhile: check them, then save again":
+    "غيّر شخص آخر هذه الوسوم في الأثناء: تحقق منها ثم احفظ مرة أخرى",
   "No labels yet": "لا توجد وسوم بعد",
   "See labels": "الاطلاع على الوسوم",
   "Label accounts, movements and payments": "وسم الحسابات والحركات والمدفوعات",

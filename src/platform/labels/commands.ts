@@ -1,9 +1,13 @@
+import { refuseWhen } from "db/client";
+import { jsonCell, readPrimaryRow } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import { getAnnotated, getSide } from "@/platform/annotated";
 import type { LabelledKind } from "@/vocabulary/record-kinds";
-import type { Labels } from "./contract";
+import { type Labels, labelMessages } from "./contract";
 import { readLabels } from "./queries";
 
 /**
@@ -20,26 +24,48 @@ export async function getLabels(
   return { name, labels: (await readLabels(deps, getSide(actor), kind, [id])).get(id) ?? {} };
 }
 
+const labelsRow = z.object({ labels: jsonCell(z.record(z.string(), z.string())) });
+const current = `select json_group_object(key, value) as labels from (select key, value from record_labels
+  where kind = ? and record_id = ? and owner = ? order by key)`;
+
 /**
  * Replaces the labels that the actor's side has given a record.
- * @throws AppError 403, 404
+ * @param seen the labels that the actor was shown, if the form says so: none that were set since are overwritten
+ * @throws AppError 403, 404, 409 if they were changed meanwhile
  */
 export async function setLabels(
   deps: Deps,
   actor: Actor,
   { kind, id }: { kind: LabelledKind; id: number },
   wanted: Labels,
+  seen?: Labels,
 ): Promise<{ labels: Labels }> {
   const owner = getSide(actor);
   const labels = sortByKey(wanted);
   const text = JSON.stringify(labels);
   const { value } = await write(deps, actor, {
     access: "labels:write",
+    refusals: {
+      LABELS_CHANGED: { kind: "conflict", message: labelMessages.changed, code: "LABELS_CHANGED" },
+    },
     async plan() {
-      const before = await getLabels(deps, actor, kind, id);
-      if (JSON.stringify(sortByKey(before.labels)) === text) return { unchanged: { labels } };
+      await getAnnotated(deps, actor, kind, id);
+      const args = [kind, id, owner];
+      const before = (await readPrimaryRow(deps.db, labelsRow, { sql: current, args }))?.labels ?? {};
+      const found = JSON.stringify(sortByKey(before));
+      if (seen && JSON.stringify(sortByKey(seen)) !== found)
+        throw new AppError("conflict", labelMessages.changed, { code: "LABELS_CHANGED" });
+      if (found === text) return { unchanged: { labels } };
       return {
         statements: [
+          refuseWhen(
+            {
+              sql: `select 1 where (${current}) is not
+                (select json_group_object(key, value) from (select key, value from json_each(?) order by key))`,
+              args: [...args, found],
+            },
+            "LABELS_CHANGED",
+          ),
           {
             sql: `delete from record_labels where kind = ? and record_id = ? and owner = ?
               and key not in (select key from json_each(?))`,
@@ -56,7 +82,7 @@ export async function setLabels(
           action: "UPDATE",
           resource: "LABEL",
           resourceId: `${kind}/${id}`,
-          details: { owner, before: { labels: before.labels }, after: { labels } },
+          details: { owner, before: { labels: before }, after: { labels } },
         },
         answer: { labels },
       };

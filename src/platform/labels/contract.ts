@@ -79,4 +79,5 @@ export const typedLabels = z
 export const labelMessages = {
   saved: "Labels saved",
   none: "No labels yet",
+  changed: "Somebody changed these labels meanwhile: check them, then save again",
 } as const;

@@ -6,7 +6,7 @@ import { Notice } from "@/ui/notice";
 import { say, type Text } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { translate } from "@/vocabulary/language/speaking";
-import { type Labels, labelMessages } from "./contract";
+import { type Labels, labelMessages, writeLabels } from "./contract";
 
 type Props = {
   labels: Labels;
@@ -34,6 +34,7 @@ export const LabelsView = ({ labels, typed, error, saved, mayWrite }: Props) => 
       )}
       {mayWrite ? (
         <form method="post">
+          <input type="hidden" name="seen" value={writeLabels(labels)} />
           <Stack>
             <div class="field">
               <label class="label" for="labels">
