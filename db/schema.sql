@@ -3159,7 +3159,7 @@ CREATE TRIGGER posting_undos_book INSTEAD OF INSERT ON posting_undos BEGIN
   FROM undoable_credits u JOIN transactions t ON t.journal_id = u.journal_id
   WHERE u.line_id = NEW.command ->> '$.bankLine.id';
 
-  -- The bank's own side, where the account has another CBS account than the statement, or none.
+  -- The bank's own legs, if the account is linked to a CBS account other than the statement's, or to none.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
   SELECT NEW.journal_id, e.ledger_account_id, e.currency, -e.amount
   FROM undoable_credits u JOIN entries e ON e.journal_id = u.journal_id

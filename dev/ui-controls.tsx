@@ -27,7 +27,7 @@ const search = async () => [];
 const falcon = { value: "7", label: "Falcon Trading LLC" };
 const currencies = [{ value: "AED" }, { value: "USD" }, { value: "EUR" }];
 
-/** Notice of the page, as `toasts.ts` makes it. */
+/** Toast with the markup that `toasts.ts` produces. */
 const Toast = ({ title, text, failed }: { title: string; text: string; failed?: boolean }) => (
   <div className={failed ? "toast toast-bad" : "toast"}>
     <span className="toast-sign">
@@ -105,7 +105,7 @@ const Controls = () => (
 
 const lines = [{ term: data("Available"), text: "$100.00 → $80.00" }];
 
-/** Form dialog with everything that may stand above its buttons. */
+/** Form dialog with every notice that can appear above its buttons. */
 const FormExample = () => (
   <Dialog title={data("A dialog")} description={data("It asks for one thing.")}>
     <DialogBody>
@@ -134,14 +134,14 @@ const Question = () => (
   />
 );
 
-/** Stage that keeps what lies above a page within itself. */
+/** Container that confines fixed-position dialogs and toasts to its own area. */
 const Stage = ({ height, children }: { height: number; children: ReactNode }) => (
   <div style={{ position: "relative", transform: "translate(0)", minBlockSize: height }}>{children}</div>
 );
 
-/** Markup of the islands' controls, dialogs and notices, in the language that is spoken. */
+/** Markup of the islands' controls, dialogs and notices in the current language. */
 export const renderControls = (): string =>
-  // The dialogs lie within their stage: nothing makes them modal.
+  // `open` shows the dialogs inside their stage without making them modal.
   renderToStaticMarkup(
     <>
       <Controls />

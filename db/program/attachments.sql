@@ -1,8 +1,8 @@
 -- Files that people attach to records.
 --
--- Guarantees: what was attached never changes, and is the content that its digest says. A record has 20 attachments of each side
--- at most: neither takes the other's places, nor learns how many files the other hides. A content is there while an attachment has
--- it, once for all of them, and goes with the last one. The attachments of a set-up request go with it, by whatever way.
+-- Guarantees: attachments never change, and each content matches its digest. Each side can have 20 attachments on a record, so
+-- neither side uses up the other's places or learns how many files the other hides. Attachments with equal contents share one row,
+-- which is deleted with the last of them. Deleting a set-up request deletes its attachments.
 -- Refusals: APPEND_ONLY, ATTACHMENTS_FULL, ATTACHMENT_CONTENT, ATTACHED_TO_NOTHING.
 
 CREATE TRIGGER attachments_insert BEFORE INSERT ON attachments BEGIN

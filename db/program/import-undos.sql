@@ -1,11 +1,11 @@
--- Imports of bank statements that are undone, whole.
+-- Undoing whole imports of bank statements.
 --
--- Guarantees: an import is undone once, after its commit has ended, with a second person (approvals.sql). Each credit that it
--- posted is reversed by a journal of its own, leg by leg: both together move nothing on any ledger account. An instruction that
--- the credit left to settle two CBS accounts gets its opposite. A credit's account may be switched off or dormant meanwhile,
--- but not closed, and needs the money. What the import only recorded is free again. Its lines are not seen any more, so
--- that the same file can be imported again. What a line was stays: its credit and the reversal keep their matches, so that neither
--- is taken for another movement.
+-- Guarantees: an import is undone once, after its commit has finished and a second person has approved it (approvals.sql). A
+-- separate journal reverses each credit leg by leg, so that credit and reversal sum to zero on every ledger account. If the credit
+-- left an instruction to settle two CBS accounts, the reversal leaves the opposite one. The credited account may be switched off
+-- or dormant, but must be open and have the money. Matches that the import only recorded are removed. Its lines no longer count as
+-- seen, so the same file can be imported again. The credit and its reversal keep their matches with the line, so no later import
+-- takes either of them for another movement.
 -- Refusals: BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_RELINKED, SECOND_PERSON, APPEND_ONLY, and those of posting.sql.
 
 CREATE VIEW posting_undos AS
@@ -32,7 +32,7 @@ CREATE TRIGGER posting_undos_book INSTEAD OF INSERT ON posting_undos BEGIN
   FROM undoable_credits u JOIN transactions t ON t.journal_id = u.journal_id
   WHERE u.line_id = NEW.command ->> '$.bankLine.id';
 
-  -- The bank's own side, where the account has another CBS account than the statement, or none.
+  -- The bank's own legs, if the account is linked to a CBS account other than the statement's, or to none.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
   SELECT NEW.journal_id, e.ledger_account_id, e.currency, -e.amount
   FROM undoable_credits u JOIN entries e ON e.journal_id = u.journal_id
@@ -52,7 +52,7 @@ CREATE TRIGGER posting_undos_book INSTEAD OF INSERT ON posting_undos BEGIN
   WHERE l.id = NEW.command ->> '$.bankLine.id';
 END;
 
--- The credits of lines with the ledger account on their other side, as long as their account is linked as it was then.
+-- Credits of lines with their contra ledger account, if their account's CBS link is unchanged since.
 CREATE VIEW undoable_credits AS
 SELECT l.id AS line_id, l.journal_id, CASE WHEN b.number IS NULL THEN 'UNLINKED'
   WHEN b.number <> s.cbs_account THEN 'CLEARING:' || b.number ELSE s.cbs_account END AS contra
@@ -77,7 +77,7 @@ WHEN NEW.status = 'undone' OR NEW.undone_by IS NOT OLD.undone_by OR NEW.undone_a
   END;
 END;
 
--- A line of an undone import changes in that write alone: what was recorded of it goes, and its credit is reversed.
+-- A line of an undone import changes only in the write that undoes it, which removes its match and reverses its credit.
 CREATE TRIGGER bank_lines_undo BEFORE UPDATE ON bank_lines
 WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) = 'undone' BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')

@@ -4,8 +4,8 @@ import { users } from "./identity";
 import { optionCondition } from "./options";
 
 /**
- * Labels of records of any kind (`src/vocabulary/record-kinds.ts`), by the record's id. `owner` is the client whose users set
- * them, empty for the bank: neither sees the other's.
+ * Labels of records (`src/vocabulary/record-kinds.ts` lists the kinds). `owner` is the client whose users set them, empty for the
+ * bank; each sees only its own.
  */
 export const recordLabels = sqliteTable(
   "record_labels",
@@ -24,8 +24,8 @@ export const recordLabels = sqliteTable(
 );
 
 /**
- * Files that people attached to records of any kind. `owner` is the side that did, as of a label; `audience` says if its record's
- * client may see it. `digest` is the SHA3-256 of the content, which files with equal content share.
+ * Files attached to records. `owner` is the side that attached them, as for labels; `audience` tells whether the record's client
+ * may see them. `size` is in bytes. `digest` is the SHA3-256 of the content, which files with equal content share.
  */
 export const attachments = sqliteTable(
   "attachments",
@@ -54,7 +54,7 @@ export const attachments = sqliteTable(
   ],
 );
 
-/** Contents of attachments by their digest; a trigger deletes one with the last attachment that has it. */
+/** Contents of attachments by digest; a trigger deletes a content with its last attachment. */
 export const attachmentContents = sqliteTable("attachment_contents", {
   digest: text().primaryKey(),
   content: blob({ mode: "buffer" }).notNull(),

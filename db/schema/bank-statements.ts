@@ -72,7 +72,7 @@ export const bankStatements = sqliteTable(
   },
   (t) => [
     uniqueIndex("bank_statements_request").on(t.requestId),
-    // The same file is imported once, for each of its accounts and currencies; one that was discarded or undone does not count.
+    // The same file is imported once, for each of its accounts and currencies; discarded and undone imports do not count.
     uniqueIndex("bank_statements_digest")
       .on(t.digest, t.cbsAccount, t.currency)
       .where(sql`${t.status} not in ('reading', 'discarded', 'undone')`),

@@ -8,7 +8,7 @@ import { Checkbox, Switch } from "./switch";
 
 /**
  * Several of a few options, each a checkbox. `labels`: the text of each, if it differs from its name. Options chosen
- * by another field of the same value stay. With `coded`, the name of each stands beneath its text.
+ * by another field of the same value stay. With `coded`, each switch shows its name below its text.
  */
 export function ChoicesField<Name extends string, Choice extends string>(
   props: Bound<Name, Choice[]> & {

@@ -177,10 +177,10 @@ const keptHints = {
   secret: "Left empty, its secret stays. Keys take its place for good.",
 } as const;
 
-/** True for a scope that changes nothing. */
+/** True for a read-only scope. */
 const isReading = ({ scope }: ScopeGroup["scopes"][number]) => /:(?:read|export)$/.test(scope);
 
-/** The scopes in groups, as the API names them, and presets above them; their error is shown once. */
+/** Scopes by group under the API's names, with presets above them and one error for all. */
 function ScopesField({
   form,
   groups,

@@ -23,7 +23,7 @@ import { whereApproversWouldSeeIt } from "@/app/step-ups";
 import { accountEdit } from "@/bank/cbs/account-approvals";
 import { linkHeader } from "@/kernel/http-headers";
 import { accountLinkTo } from "@/people/setup-requests/commands";
-import { withItsLabels, withLabels } from "@/platform/labels/queries";
+import { withLabels, withRecordLabels } from "@/platform/labels/queries";
 import { pageHandler } from "@/platform/lists/page-of";
 import { balancesCall, intradayCall, noticesCall, statementCall } from "@/reporting/statements/contract";
 import { answerNotices, answerStatement, downloadStatement } from "@/reporting/statements/export";
@@ -56,7 +56,7 @@ export default [
     category: "Virtual Accounts",
     access: "accounts:read",
     handler: async ({ actor, deps, params }) =>
-      withItsLabels(deps, actor, "account", await getAccountDto(deps, actor, params.id)),
+      withRecordLabels(deps, actor, "account", await getAccountDto(deps, actor, params.id)),
   }),
   endpoint(editAccountCall, {
     summary: "Edit a virtual account",

@@ -24,7 +24,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
     kind: ApprovalKind;
     /** Descriptions of the three acts, for the table of who can move money alone. */
     does: readonly [created: string, changed: string, deleted: string];
-    /** A row field by field where that says more than its words, for its approver. */
+    /** Fields of a row for its approver, if they tell more than its text. */
     details?(values: Values | Row): Record<string, string>;
   },
 ) {

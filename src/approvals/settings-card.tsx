@@ -19,7 +19,7 @@ function renderState({ aboveUsd }: ApprovalSettingDto) {
 
 const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
 
-/** Card with the acts for which the bank requires a second person; all others stand in one line. */
+/** Card with the acts that require a second person; all others are listed in one line. */
 export const ApprovalSettingsCard = (props: {
   settings: readonly ApprovalSettingDto[];
   /** Number of active admins. */

@@ -83,7 +83,7 @@ type RowsSpec<Row extends Versioned, Values> = RowSource<Row> &
     table: string;
     /** Name of the resource in the trail. */
     resource: AuditResource;
-    /** A row in words, such as '2 Dec 2026: National Day (AED)', for its approvals and its dialogs. */
+    /** Text that describes a row in approvals and dialogs, such as '2 Dec 2026: National Day (AED)'. */
     text?(row: Values | Row): string;
     /** Throws AppError if values conflict with each other or with existing rows, except `own`. */
     check?(deps: Deps, actor: Actor, values: readonly Values[], own?: number): Promise<void>;
@@ -350,9 +350,9 @@ export function defineRows<Row extends Versioned, Values extends object>(
 
   return {
     one,
-    /** A row in words. Throws where none are declared: such rows have neither approvals nor dialogs of plain rows. */
+    /** Describes a row. Throws if `text` is not declared: rows without it have neither approvals nor dialogs of plain rows. */
     text(row: Values | Row): string {
-      if (!spec.text) throw new Error(`The rows of ${table} have no words`);
+      if (!spec.text) throw new Error(`The rows of ${table} declare no text`);
       return spec.text(row);
     },
     check,

@@ -62,8 +62,8 @@ export async function assignLine(deps: LedgerDeps, actor: Poster, input: LineCre
 const reversalsAtOnce = 500;
 
 /**
- * Statements that reverse the credits of bank lines, one journal for each, in the write that undoes their import.
- * Refused with INSUFFICIENT_FUNDS, ACCOUNT_NOT_FOUND or BANK_LINE_RELINKED.
+ * Statements that reverse the credits of bank lines, one journal each, within the write that undoes their import.
+ * The database refuses them with INSUFFICIENT_FUNDS, ACCOUNT_NOT_FOUND or BANK_LINE_RELINKED.
  */
 export function undoCredits(actor: Poster, lineIds: readonly number[], at: Instant): Statement[] {
   assertMayPost(actor, "undo");

@@ -7,7 +7,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Declared, resourcesWith } from "@/resources/declared";
 
-/** Kind of record that people attach things to, as its resource declares it. */
+/** Kind of record with labels or attachments, declared by its resource. */
 type AnnotatedKind = Declared<"annotated">["as"];
 
 const records = new Map<string, { right: Access; name: string; ofClient: string; table: string }>(
@@ -21,7 +21,7 @@ const nameRow = z.object({ name: z.string() });
 
 /**
  * Reads the name of a record within the actor's scope.
- * @throws AppError 403 without the right to read such records, 404 if there is none that the actor may see
+ * @throws AppError 403 without the right to read such records, 404 if the actor may not see it or it does not exist
  */
 export async function getAnnotated(
   { db }: Pick<Deps, "db">,
@@ -41,6 +41,6 @@ export async function getAnnotated(
   return found.name;
 }
 
-/** Side that labels and attachments belong to: the client, or the bank, which is the empty text. */
+/** Side that labels and attachments belong to: the id of the actor's client, or "" for the bank. */
 export const getSide = (actor: Pick<Actor, "role" | "clientId">): string =>
   getScope(actor) === "own" ? actor.clientId : "";

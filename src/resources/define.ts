@@ -111,8 +111,8 @@ export type TimelineSpec = {
 };
 
 /**
- * Records that people attach things to, such as labels: their kind, the right to read one, and a SQL expression on the
- * record's table for the client whose users may see it, null for staff alone.
+ * Records with labels or attachments: their kind, the right to read one, and an SQL expression on the record's table for the
+ * client whose users may see it, null if only staff may.
  */
 type AnnotatedSpec = { as: string; right: string; ofClient: string };
 

@@ -83,7 +83,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   return readInFormat(pages, printed, format, currency);
 }
 
-/** The document with amounts of fewer decimals than most have; undefined if it shows none. */
+/** The document read with amounts that have fewer decimals than most; undefined if it has no such amounts. */
 export function readMixedDocument(pages: readonly PageWords[]): ReadDocument | undefined {
   const { printed, format, currency } = readFormat(pages);
   const mixed = withMixedDecimals(printed, format);

@@ -6,15 +6,15 @@ import { findRole } from "./tables/heading-roles";
 import { isMoneyRole } from "./tables/headings";
 import type { Word } from "./words";
 
-/** Largest difference of right edges in a column, in points, and smallest number of numbers in one without decimals. */
+/** Maximum difference of right edges within a column, in points, and minimum number of edges that make a column. */
 const sameEdge = 1.5;
 const fewestInColumn = 2;
-/** Largest number of pages that are read a second time. */
+/** Maximum number of pages of a document that is read a second time. */
 const mostPages = 60;
 
 /**
- * The format of a document in which amounts may be written with fewer decimals than most have, such as `50` and `50.5` beside
- * `849.50`, at the right edges at which amounts or their headings end.
+ * Extends a document's format to amounts with fewer decimals than most, such as `50` and `50.5` beside `849.50`, if they end at the
+ * right edge of a column of amounts.
  * @returns undefined if no such number stands on a line with a date
  */
 export function withMixedDecimals(pages: readonly Line[][], format: NumberFormat): NumberFormat | undefined {
@@ -34,7 +34,7 @@ export function withMixedDecimals(pages: readonly Line[][], format: NumberFormat
   return numbers.some(isShort) ? { ...format, isAtEdge } : undefined;
 }
 
-/** Right edges of the headings of amounts, each twice: one number below it makes a column. */
+/** Right edges of amount headings, each counted twice, so that a heading alone makes a column. */
 const headingEdges = (pages: readonly Line[][]): number[] =>
   pages.flat().flatMap(({ words }) => {
     const edges = words.flatMap(({ text, x1 }) => {

@@ -45,20 +45,20 @@ export const readPages = (pages: readonly PageWords[]): ReadStatement[] => readW
 export function readWithPictures(pages: readonly PageWords[]): Reading {
   const found = readStatements(readOnce(pages), pages);
   if (found.statements.length > 0 && found.statements.every(isBorneOut)) return found;
-  // Whole amounts may stand beside others with decimals: the balances decide.
+  // Some amounts may have fewer decimals than others: the balances decide.
   const mixed = readMixedDocument(pages);
   const other = mixed && readStatements(mixed, pages);
   if (other && other.statements.length > 0 && other.statements.every(isBorneOut)) return other;
   return (found.statements.length > 1 ? undefined : readByChains(pages)) ?? found;
 }
 
-/** Largest number of pages whose chains of balances are read apart. */
+/** Maximum number of pages of a document that is read chain by chain. */
 const mostSheets = 20;
 
 /**
- * A statement for each chain of balances, where a page begins one that does not go on from the page before: another account
- * without a name, or another period.
- * @returns undefined unless each chain bears out its rows by itself
+ * Reads a statement for each chain of balances. A new chain begins on a page whose balances do not continue those of the page
+ * before, as with an unnamed second account or another period.
+ * @returns undefined unless every chain proves its own rows
  */
 function readByChains(pages: readonly PageWords[]): Reading | undefined {
   if (pages.length > mostSheets) return undefined;
@@ -68,7 +68,7 @@ function readByChains(pages: readonly PageWords[]): Reading | undefined {
     const [own, ...others] = readStatements(readOnce([page]), [page]).statements;
     if (!own || others.length > 0 || !isBorneOut(own)) return undefined;
     const last = chains.at(-1);
-    if (before && last && !beginsAnew(before, own)) last.push(page);
+    if (before && last && !beginsNewChain(before, own)) last.push(page);
     else chains.push([page]);
     before = own;
   }
@@ -82,10 +82,10 @@ function readByChains(pages: readonly PageWords[]): Reading | undefined {
 }
 
 /**
- * True if a page's balances do not go on from those of the page before, and its days are among the same ones, or none are
- * printed. Where its days only follow, a page or row may be missing.
+ * True if a page's balances do not continue those of the page before, and their periods overlap or no dates are printed. If the
+ * page's dates only come later, a page or row may be missing, and no new chain begins.
  */
-function beginsAnew(before: ReadStatement, own: ReadStatement): boolean {
+function beginsNewChain(before: ReadStatement, own: ReadStatement): boolean {
   const ends = ({ openingBalance, closingBalance }: StatementAnalysis) => [openingBalance, closingBalance];
   const [[opening, closing], [ownOpening, ownClosing]] = [ends(before.analysis), ends(own.analysis)];
   if (closing === ownOpening || opening === ownClosing) return false;

@@ -49,9 +49,9 @@ const Button = ({ act, main }: { act: RecordAct; main: boolean }) => (
 );
 
 /**
- * Acts of a page or a record: the first that can be carried out as its main button, the others in a menu, those that take away
- * last. An act that would fail stands there with the reason, one that needs approval with the people who give it. A single other
- * act is a button beside the main one. If no other act can be carried out, their reasons stand in place of the menu.
+ * Acts of a page or a record: the first available act as the main button, the others in a menu with destructive ones last. The menu
+ * shows unavailable acts with the reason, and acts that need approval with the people who approve. A single other act is a button
+ * beside the main one. If no other act is available, the reasons replace the menu.
  * @param id of the menu
  */
 export const ActMenu = ({ id, acts }: { id: string; acts: readonly RecordAct[] }) => {

@@ -12,7 +12,7 @@ type Props = { items: readonly Definition[]; rows?: boolean; short?: boolean; se
 
 /**
  * Names and values of one thing, two columns where there is room; with `rows`, each pair on one line; with `short`, as
- * many columns as hold a short word; with `sentences`, each name beside its sentence.
+ * many columns as fit short words; with `sentences`, each name beside its sentence.
  */
 export const DefinitionList = ({ items, rows, short, sentences }: Props) => (
   <dl

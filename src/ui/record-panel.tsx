@@ -68,7 +68,7 @@ export const RecordPanel = (props: {
   list: string;
   /** Address of its timeline, or the reason for having none. */
   timeline: string | { none: string };
-  /** Addresses of its labels and of its attachments. */
+  /** Addresses of the record's labels and attachments. */
   labels?: string;
   attachments?: string;
   acts?: readonly RecordAct[];

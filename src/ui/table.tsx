@@ -94,7 +94,7 @@ export type Table<Row> = {
  */
 type DrawnRow = { key: string; ages: string; text: string; cells: readonly string[] };
 
-/** True if several answers share a row, so that nothing changes it. */
+/** True if several answers share the row, which is therefore frozen. */
 const isShared = (row: unknown): row is object =>
   typeof row === "object" && row !== null && Object.isFrozen(row);
 
@@ -236,7 +236,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const readAges = new WeakMap<object, { now: number; language: string; text: string }>();
 
-  /** Texts of a row's cells that change with the clock, read once for an instant. */
+  /** Texts of the row's cells that depend on the current time. */
   function agesOf(row: Row, now: number): string {
     if (dated.length === 0) return "";
     const read = () => dated.map((index) => cells[index]?.(row, now) ?? "").join("\n");
@@ -256,7 +256,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     const own: string[] = [];
     for (let index = 0; index < cells.length; index++) {
       let cell = cells[index]?.(row, now) ?? "";
-      // Buttons lie above their row, so that they take no width.
+      // Buttons overlap the end of their row, so they take no width.
       own.push(cell);
       const offered = record && buttons[index]?.(row);
       if (offered) cell += actButtons(offered, query, record.id(row));

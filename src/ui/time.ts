@@ -18,7 +18,7 @@ export function time(instant: number, text: string, title?: string) {
   return made.markup;
 }
 
-/** Elements as they were last written, by their instants: a list that is shown again has most of them. */
+/** Cache of time elements by instant, since a list that is shown again mostly has the same ones. */
 const written = new Map<
   number,
   { language: string; text: string; title: string | undefined; markup: HtmlEscapedString }

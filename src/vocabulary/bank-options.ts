@@ -15,7 +15,7 @@ export const bankFormats = [
 
 /**
  * States of an import. `reading`: its lines are being written, and nobody sees it. `dry_run`: nothing is posted.
- * `failed`: the commit has posted a part and can be resumed. `undone`: what the commit posted was reversed, whole.
+ * `failed`: the commit has posted a part and can be resumed. `undone`: all credits of the commit were reversed.
  */
 export const importStatuses = [
   "reading",

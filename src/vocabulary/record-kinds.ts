@@ -1,6 +1,6 @@
 /**
- * Kinds of records that people label, and those that they attach files to, as addresses name them. Their resources declare who
- * may see one (`annotated`).
+ * Kinds of records that can be labelled or have attachments, as named in addresses. Their resources declare who may see them
+ * (`annotated`).
  */
 export const labelledKinds = ["account", "transaction", "payment"] as const;
 export type LabelledKind = (typeof labelledKinds)[number];
@@ -15,5 +15,5 @@ export const attachedKinds = [
 ] as const;
 export type AttachedKind = (typeof attachedKinds)[number];
 
-/** Readers of an attachment: whoever may see its record, or staff alone. */
+/** Readers of an attachment: everyone who may see its record, or staff only. */
 export const attachmentAudiences = ["record", "staff"] as const;

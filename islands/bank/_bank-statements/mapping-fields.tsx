@@ -60,7 +60,7 @@ const states = [
 
 const amounts: readonly (keyof Columns)[] = ["amount", "side", "debit", "credit"];
 
-/** The questions that columns answer. */
+/** Fields of the mapping, each answered by a column. */
 const answered: { [Name in keyof Columns]?: Question["about"] } = {
   ...Object.fromEntries(amounts.map((name) => [name, "amounts"])),
   date: "date",

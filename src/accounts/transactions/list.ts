@@ -68,7 +68,7 @@ async function getPlan(
 ): Promise<Plan> {
   const names = splitNames(filters);
   const has = (plan: Plan) => drivers[plan].some((name) => names.includes(name));
-  // The rows of a label are few, and known by their ids.
+  // A label selects few rows, by their ids.
   if (names.includes("label")) return "newest";
   if (names.includes("account")) return "account";
   if (scope === "own") return "own";

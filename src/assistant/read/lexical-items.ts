@@ -160,7 +160,7 @@ function isRelative(reading: Reading, lexicon: Lexicon, at: number): boolean {
   // 'HOLD-2026-9002, who placed it' and 'the amount, who placed it' ask for the author.
   const gap = reading.text.slice(reading.tokens[at - 1]?.end, reading.tokens[at]?.start);
   const isApart = reading.uses[at - 1] === "code" || gap.trim() !== "";
-  // 'Sorry, but who changed it' asks for the author too.
+  // 'Sorry, but who changed it' also asks for the author.
   if (reading.word(at) === "who" && (isApart || /^(?:and|but|or|so)$/.test(reading.word(at - 1))))
     return false;
   let first = at + 1;

@@ -102,7 +102,7 @@ export async function reportRecords(
   const sums = isSummed && !isMixed ? sumByCurrency(rows, amount) : [];
   const money = sums.map(({ currency, sum }) => figures.money(`Sum in ${currency}`, sum, currency));
   const doers = others.length === 0 ? [] : (fields ?? []).filter((field) => entity.fields[field]?.whoOf);
-  // 'Why did they come back' is answered by the reasons that they share.
+  // 'Why did they come back' is answered with the reasons they have in common.
   const isShared = (field: string) =>
     entity.fields[field]?.fact !== undefined &&
     entity.fields[field]?.kind === "text" &&

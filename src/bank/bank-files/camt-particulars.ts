@@ -64,7 +64,7 @@ function returnReason(element: XmlElement): string {
 
 type Side = "Dbtr" | "Cdtr";
 
-/** The name of an ultimate party beside the party itself. Without the other party's name it stands in its place. */
+/** Name of the ultimate party, shown beside the party, or in place of a party without a name. */
 function ultimate(parties: XmlElement | undefined, name: Side, other: Side): string {
   const [own, last] = [name, `Ultmt${name}`].map((each) => partyName(childAt(parties, each)));
   return last === own || (own === "" && name === other) ? "" : (last ?? "");

@@ -2,7 +2,7 @@ import { monthNamed } from "@/statement-reader";
 import type { DateOrder } from "./csv-mapping";
 import { latinNumber, longestValue } from "./csv-values";
 
-/** Languages whose short names of months and weekdays stand in exports beside those that the statement reader knows. */
+/** Languages whose names of months and weekdays are read in addition to those of the statement reader. */
 const locales =
   "en de fr es it nl pt pl tr ru ar ar-LB uk cs sk hu ro bg sr sl lt lv et fi sv da nb el he id ms".split(
     " ",
@@ -30,7 +30,7 @@ for (const [locale, names] of [
 
 /** Matches a time of day after a date. */
 const timeAfter = /[T\s,]+\d{1,2}:\d{2}.*$/;
-/** Matches 'year' after a date in Slavic languages, or a full stop. */
+/** Matches an abbreviated 'year' of a Slavic language, or a full stop, after a date. */
 const yearAfter = /(?:\s?[гр])?\.$/u;
 const eastAsian = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]$/;
 const between = "(?:[./-]\\s?|\\s)";
@@ -71,7 +71,7 @@ function parseDate(date: string, order: DateOrder): DateParts | undefined {
   return [getYear(third), Number(monthOf), Number(dayOf)];
 }
 
-/** Eight digits without separators, the year first unless they make no such date. */
+/** Parses eight digits without separators: year first if that gives a date, otherwise in the order given. */
 function parseCompact(pairs: readonly number[], order: DateOrder): DateParts {
   const [one = 0, two = 0, three = 0, four = 0] = pairs;
   const isYearFirst = (one === 19 || one === 20) && three >= 1 && three <= 12 && four >= 1 && four <= 31;
@@ -79,7 +79,7 @@ function parseCompact(pairs: readonly number[], order: DateOrder): DateParts {
   return order === "dmy" ? [three * 100 + four, two, one] : [three * 100 + four, one, two];
 }
 
-/** A date whose month is a name. */
+/** Parses a date whose month is a name. */
 function parseNamed(date: string, order: DateOrder): DateParts | undefined {
   const [, year, monthOf, dayOf] = eastAsian.exec(date) ?? [];
   if (year !== undefined) return [Number(year), Number(monthOf), Number(dayOf)];

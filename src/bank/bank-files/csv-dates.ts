@@ -65,7 +65,7 @@ export function findDateOrder(cells: readonly string[]): {
   });
   const most = Math.max(...readings.map(({ count }) => count));
   const fewest = Math.min(...readings.flatMap(({ count, years }) => (count === most ? [years] : [])));
-  // A file covers months, so days that lie decades apart are not meant: 01/03/26 and 22/03/26 do not begin with the year.
+  // A file covers months rather than decades, so 01/03/26 and 22/03/26 do not begin with the year.
   const best = readings.filter(({ count, years }) => count === most && !(fewest <= 1 && years >= mostYears));
   const [first] = best;
   const fitting = orders.filter((order) => {

@@ -103,10 +103,10 @@ function findColumnRole(text: string): CsvRole | null {
   return partyHeading.test(text) ? "counterparty" : role;
 }
 
-/** Words beside an amount and its side: 'Debit Amount in LCY', 'Montant au débit'. */
+/** Filler words in headings of amounts with a side: 'Debit Amount in LCY', 'Montant au débit'. */
 const besideSide = new Set(["in", "of", "au", "a", "de", "the", "lcy"]);
 
-/** The side of a heading that names it beside an amount: 'Amount (Dr)', 'Montant au débit', 'Bedrag af'. */
+/** Side named in the heading of an amount: 'Amount (Dr)', 'Montant au débit', 'Bedrag af'. */
 function findSide(text: string): "debit" | "credit" | null {
   if (debitHeading.test(text)) return "debit";
   if (creditHeading.test(text)) return "credit";

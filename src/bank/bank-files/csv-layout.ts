@@ -144,7 +144,7 @@ export function readLayout(
   };
 }
 
-/** Question about a table without a date that can be read, which then shows nothing else. */
+/** Question about a table in which no date can be read; it replaces all other questions. */
 function askDate(
   headings: readonly string[],
   rows: readonly string[][],
@@ -156,7 +156,7 @@ function askDate(
   return { about: "date", sentence };
 }
 
-/** Columns of accounts: of the account itself, if the rows name several, and of the other party. */
+/** Columns of account numbers: the row's own account, in a table of several, and the other party's. */
 type Accounts = { own: number | undefined; party: number | undefined; question?: OpenQuestion };
 
 /**
@@ -177,7 +177,7 @@ function findAccounts(table: CsvTable, said: NonNullable<CsvAnswers["columns"]>)
   return { own: undefined, party, question: { about: "account", sentence } };
 }
 
-/** A column is one of dates because its cells are: 'Value' above numbers names no value date. */
+/** True if the cells of a column are dates: 'Value' above numbers is not a column of value dates. */
 function withDatesByCells(table: CsvTable): CsvTable {
   const headings = table.headings.map((heading, at) => {
     const isNamed = heading.role === "date" || heading.role === "valueDate";
@@ -196,7 +196,7 @@ const or = <Said>(said: Said | undefined, found: number | undefined): Said | num
 const pick = (said: number | null | undefined, found: number | undefined): number | undefined =>
   said === undefined ? found : (said ?? undefined);
 
-/** True for a row of headings: at least three that are known, and neither dates nor amounts. */
+/** True for a row of headings: at least three known ones, without dates and amounts. */
 const isHeading = (cells: readonly string[]): boolean =>
   cells.filter((cell) => csvHeading(cell).role !== null).length >= 3 &&
   !cells.some((cell) => isDate(cellText(cell)) || isNumber(cell));
@@ -214,7 +214,7 @@ function findHeaderRow(records: readonly string[][]): number {
   const counts = texts.map((cells) => cells.filter((cell) => csvHeading(cell).role !== null).length);
   const most = Math.max(0, ...counts);
   if (most >= 2) return counts.indexOf(most) + 1;
-  // Balances and a period may stand above the headings.
+  // Balances and the period may come before the headings.
   const below = records.slice(0, mostHeaderRow).findIndex((cells, at) => at > firstData && isHeading(cells));
   const data = records.slice(0, Math.max(below, 0)).filter(isData);
   if (below > 0 && data.every((cells) => cells.some((cell) => findLabelKind(cell) !== null)))
@@ -238,7 +238,7 @@ function findStatusColumn(table: CsvTable): number | undefined {
     return words.size <= mostStates && ![...words].every((word) => sideSign(word) !== undefined);
   });
   if (byHeading !== undefined) return byHeading;
-  // 'Booked' above yes and no.
+  // A column 'Booked' with yes and no.
   const byAnswers = table.headings.findIndex(
     ({ text }, column) => findRowState(text) !== undefined && table.share(column, isYesOrNo) === 1,
   );

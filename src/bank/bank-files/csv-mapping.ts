@@ -42,7 +42,7 @@ export type CsvColumns = {
 } & Partial<Record<OptionalColumn, CsvColumn>>;
 
 /**
- * Columns of a CSV. `account`: the account whose movement a row is, in a file of several. `side`: debit or credit (`D`, `CR`, `Soll`, `Bij`). `status`: booked, pending or no booking.
+ * Columns of a CSV. `account`: the row's own account, in a file of several accounts. `side`: debit or credit (`D`, `CR`, `Soll`, `Bij`). `status`: booked, pending or no booking.
  * `counterpartyAgent`: the counterparty's bank by BIC or clearing number. `structuredReference`: the creditor's reference.
  */
 export const optionalColumns = [

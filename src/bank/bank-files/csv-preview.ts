@@ -111,7 +111,7 @@ function askEncoding(bytes: Uint8Array): CsvQuestion {
   return { about: "encoding", sentence: encodingNeeded, readings };
 }
 
-/** What `readFurther` found in a file, which is examined again with the answers of an earlier one. */
+/** Result of `readFurther`, kept while the same file is examined again with new answers. */
 const furtherRows = new WeakMap<Uint8Array, { as: string; rows: string[][] }>();
 
 /** The rows after the first ones that show something new; none after a row that cannot be parsed, which reading refuses. */

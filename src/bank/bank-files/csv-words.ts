@@ -105,5 +105,5 @@ const answers = new Set(
   ),
 );
 
-/** True for a cell that answers what its heading says. */
+/** True for a cell that says yes or no to its heading. */
 export const isYesOrNo = (text: string): boolean => answers.has(folded(text));

@@ -28,9 +28,8 @@ export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 type Booked = BankLine & { balance: Minor | null; label: string | undefined };
 
 /**
- * Reads a CSV as statements, one for each account and currency in order of appearance; of an unnamed account unless a column
- * names it. Opening and closing
- * balance follow from the column of balances, in either direction of the rows.
+ * Reads a CSV as statements, one for each account and currency in order of appearance; without a column of accounts, their account
+ * has no name. Opening and closing balance follow from the column of balances, in either direction of the rows.
  * @param open collects open rows; without it they are refused
  * @throws AppError that names the line
  */
@@ -48,8 +47,8 @@ export async function readCsvStatements(
 type OpenRows = ReadonlyMap<string, number>;
 
 /**
- * Finds the rows of a CSV that are no bookings as they stand, such as footers and totals, and that no answer is about; and the
- * statements, which are the file's where there are none.
+ * Finds the rows of a CSV that are neither bookings nor covered by an answer, such as footers and totals, and reads the
+ * statements, which are complete if there are no such rows.
  * @throws AppError that names the line of a row that cannot be read otherwise
  */
 export async function readWithOpenRows(
@@ -77,7 +76,7 @@ class CsvReader {
   /** Rows of the column of debits, read as if each had a plus, and whether one has. */
   readonly #debits: Booked[] = [];
   #hasPositiveDebit = false;
-  /** The state of the rows below the last title, and a title between bookings that says none. */
+  /** State of the rows below the last title, and the last title between bookings that names no state. */
   #titleState: RowState = "booked";
   #openTitle: { text: string; line: number } | undefined;
 
@@ -192,14 +191,14 @@ class CsvReader {
     return (column === undefined ? undefined : decimals?.[column]) ?? decimal;
   }
 
-  /** A row of a single text: a remark below the bookings, or a title of those below it. */
+  /** Handles a row with a single text: a remark below the bookings, or the title of the rows below it. */
   #takeTitle(text: string, line: number): void {
     const state = findTitleState(text);
     if (state) this.#titleState = state;
     this.#openTitle = state === undefined && this.#count > 0 ? { text, line } : undefined;
   }
 
-  /** Refuses a title between bookings, unless somebody said that it changes nothing. */
+  /** Refuses an unknown title between bookings, unless an answer says to ignore it. */
   #refuseTitle({ text, line }: { text: string; line: number }): void {
     this.#openTitle = undefined;
     if (this.#isLeftOut(text, line)) return;

@@ -16,7 +16,7 @@ export type RefusalCode =
   | "CSV_MAPPING_NEEDED"
   | "CSV_COLUMNS_CHANGED";
 
-/** Place in a file: its line, or line and column, each from 1. */
+/** Place in a file: line, or line and column, both counted from 1. */
 export type Place = number | { line: number; column: number };
 
 /**

@@ -69,7 +69,7 @@ function* readLines(bytes: Uint8Array, encoding?: Encoding): Generator<SwiftLine
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is removed
 const marks = /[\u0000-\u0008\u000b-\u001f\ufeff]/g;
 
-/** Matches the marks that end a file or a message, behind which the next one may begin on the same line. */
+/** Matches the marks that end a file or message; the next one may follow on the same line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what separates
 const ends = /[\u0001\u0003\u001a]+/;
 

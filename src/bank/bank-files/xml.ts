@@ -8,7 +8,7 @@ import { xmlTexts } from "./xml-encoding";
 /** An element with its content. Names are without prefix; elements of other namespaces are left out. */
 export type XmlElement = {
   name: string;
-  /** Where it begins, from 1. */
+  /** Line and column of its start, counted from 1. */
   line: number;
   column: number;
   text: string;

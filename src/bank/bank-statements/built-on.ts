@@ -22,13 +22,13 @@ const builtRow = z.discriminatedUnion("kind", [
 ]);
 type Built = z.infer<typeof builtRow>;
 
-/** Number of reasons that a refusal names. */
+/** Maximum number of reasons named in a refusal. */
 const named = 5;
 
 /**
- * Reads what was built on an import since its commit, each as a JSON object: acts of people on its lines, lines of
- * other imports that are matched with its credits or that repeat its lines, settlements of what it left to settle, and
- * credited accounts that lack the money, were closed, or were linked to another CBS account.
+ * Query for what has come to depend on an import since its commit, each as a JSON object: lines that people acted on, lines of
+ * other imports that match its credits or repeat its lines, settlements of its instructions, and credited accounts that lack
+ * the money, were closed, or were linked to another CBS account.
  */
 function builtOnSql(id: number, ledgerAccountId: number): Statement {
   const line = (kind: string) =>
@@ -75,11 +75,11 @@ function builtOnSql(id: number, ledgerAccountId: number): Statement {
 
 const cellRow = z.object({ built: z.string().transform((text) => builtRow.parse(JSON.parse(text))) });
 
-/** Statement that finds a row if something was built on an import. */
+/** Statement that returns a row for each thing that depends on an import. */
 export const builtOn = ({ id, ledgerAccountId }: Pick<StatementRow, "id" | "ledgerAccountId">): Statement =>
   builtOnSql(id, ledgerAccountId);
 
-/** What was built on an import since its commit, as sentences: the first ones, and the number of further ones. */
+/** Reads what depends on an import as sentences: the first ones, and the number of further ones. */
 export async function readBuiltOn(
   { db }: Pick<Deps, "db">,
   row: Pick<StatementRow, "id" | "ledgerAccountId">,

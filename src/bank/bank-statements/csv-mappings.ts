@@ -238,7 +238,7 @@ async function askRows(
   const readIn = currency ?? preview.currency;
   const read = await readWithOpenRows(bytes, { mapping: preview.guess, currency: readIn }).catch(
     (error: unknown) => {
-      // What cannot be read at all is refused by the reading itself, with its line.
+      // Unreadable values are refused when the file is read, with their line.
       if (error instanceof AppError) return undefined;
       throw error;
     },

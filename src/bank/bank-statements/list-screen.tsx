@@ -284,7 +284,7 @@ const listMissingColumns = (zone: string): Column<Missing>[] => [
 
 const missingTables = byZone((zone) => defineTable(listMissingColumns(zone)));
 
-/** List of postings that an import's file lacks, below the lines, oldest booking first. */
+/** List below the lines with the postings that are missing from an import's file, oldest booking first. */
 export const missingList = defineReadList({
   access: "bank-statements:read",
   name: "missing-postings",

@@ -19,7 +19,7 @@ import { getBankStatement, type StatementRow } from "./queries";
 /** Maximum number of credits that one write reverses. */
 const mostCredits = 10_000;
 
-/** Codes of the database for which a new look at what was built on the import finds the reason. */
+/** Database codes whose reason is found by reading again what depends on the import. */
 const builtMeanwhile = new Set([
   "IMPORT_BUILT_ON",
   "INSUFFICIENT_FUNDS",
@@ -45,7 +45,7 @@ export async function readReversed(
   return row ?? { credits: 0, amount: 0, recorded: 0 };
 }
 
-/** Reason why an import cannot be undone, as sentences; undefined if it can. */
+/** Reasons why an import cannot be undone, as sentences; undefined if it can be. */
 export async function findUndoObstacle(
   deps: Pick<Deps, "db" | "env">,
   row: StatementRow,
@@ -70,7 +70,7 @@ export async function findUndoObstacle(
 
 /**
  * Reads an import that can be undone.
- * @throws AppError 403, 404, 409 naming what was built on it, or that it is not committed
+ * @throws AppError 403, 404, 409 if it is not committed or something depends on it, which the sentence names
  */
 export async function getUndoable(deps: Deps, actor: Actor, id: number): Promise<StatementRow> {
   assertCan(actor, "bank-lines:post");
@@ -84,9 +84,9 @@ export async function getUndoable(deps: Deps, actor: Actor, id: number): Promise
 const lineRow = z.object({ id: z.int() });
 
 /**
- * Undoes a committed import in one write: reverses each of its credits, and forgets what it recorded. The database
+ * Undoes a committed import in one write: reverses each of its credits, and removes its matches. The database
  * requires the approval of a second person in the same write.
- * @throws AppError 403, 404, 409 if it is not committed, something was built on it, or there is no approval
+ * @throws AppError 403, 404, 409 if it is not committed, something depends on it, or there is no approval
  */
 export async function undoBankStatement(
   deps: Deps,
@@ -146,11 +146,11 @@ export async function undoBankStatement(
         };
       },
     });
-  const { replayed } = await orSayWhat(deps, actor, id, act);
+  const { replayed } = await orNameDependents(deps, actor, id, act);
   return { value: await toBankStatementDto(deps, await getBankStatement(deps, actor, id)), replayed };
 }
 
-/** Statements that open the recorded lines of an import, and remove their matches. */
+/** Statements that reopen the recorded lines of an import and remove their matches. */
 const forgetRecorded = (id: number): Statement[] => [
   {
     sql: `delete from bank_line_matches
@@ -164,8 +164,8 @@ const forgetRecorded = (id: number): Statement[] => [
   },
 ];
 
-/** Carries the undo out; if something was built on the import meanwhile, the refusal names it. */
-async function orSayWhat<Answer>(deps: Deps, actor: Actor, id: number, act: () => Promise<Answer>) {
+/** Runs the undo; if it fails because something came to depend on the import, throws the error that names it. */
+async function orNameDependents<Answer>(deps: Deps, actor: Actor, id: number, act: () => Promise<Answer>) {
   try {
     return await act();
   } catch (error) {

@@ -59,5 +59,5 @@ export const cutOffContract = rowContract({
 /** Time until which a payment leaves on the same day. `currency` and `country` are null if it applies to all. */
 export type CutOffDto = z.output<typeof cutOffContract.row>;
 
-/** All of them: one for each currency with each country. */
+/** Maximum number of cut-offs: one for each currency and country. */
 export const cutOffWhole = rowWhole(cutOffContract, 1000);

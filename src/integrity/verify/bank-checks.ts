@@ -159,7 +159,7 @@ export const bankChecks: readonly Check[] = [
   {
     kind: "undone imports",
     count: "select count(*) from bank_statements where status = 'undone'",
-    // Each credit of an undone import, and no other, has its opposite: leg by leg, and settlement by settlement.
+    // Only the credits of undone imports are reversed, each of them in every leg and settlement instruction.
     broken: `
       select 'bank statement ' || s.id || ' is not undone as the audit trail says' from bank_statements s
       where iif(s.status = 'undone', not exists (select 1 from audit_logs a

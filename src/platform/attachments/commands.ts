@@ -16,8 +16,8 @@ import { getAttachment, isOwn, toAttachmentDto } from "./queries";
 import { findFileType, getFileName } from "./rules";
 
 /**
- * Attaches a file to a record: of the types that its content shows, whatever its name says.
- * @throws AppError 400 for another type, 403, 404, 409 if the record has it or has 20, 413
+ * Attaches a file to a record. Its content decides the type, whatever its name.
+ * @throws AppError 400 for any other type, 403, 404, 409 if the record already has the file or 20 others, 413
  */
 export async function attach(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function attach(
         kind,
         recordId: id,
         owner,
-        // What a client attaches, it sees.
+        // A client always sees its own attachments.
         audience: getScope(actor) === "own" ? ("record" as const) : audience,
         name: getFileName(file.name, type),
         type: type.type,
@@ -99,7 +99,7 @@ const contentRow = z.object({
 });
 
 /**
- * Answers the content of an attachment as a file that a browser saves, and never shows or runs.
+ * Answers the content of an attachment with headers that make browsers save it rather than show or run it.
  * @throws AppError 403, 404
  */
 export async function downloadAttachment(deps: Deps, actor: Actor, id: number): Promise<Response> {
@@ -123,7 +123,7 @@ export async function downloadAttachment(deps: Deps, actor: Actor, id: number): 
 
 /**
  * Removes an attachment of the actor's side.
- * @throws AppError 403 for one of the other side, 404
+ * @throws AppError 403 if the other side attached it, 404
  */
 export async function removeAttachment(deps: Deps, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {

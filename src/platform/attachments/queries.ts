@@ -25,8 +25,8 @@ const columns = {
   addedAt: attachments.addedAt,
 };
 
-/** Those of a record that everybody who sees it may see; its client does not see those for staff. */
-const shown = (own: boolean): SQL | undefined => (own ? eq(attachments.audience, "record") : undefined);
+/** Condition that hides attachments for staff only from clients. */
+const isVisible = (own: boolean): SQL | undefined => (own ? eq(attachments.audience, "record") : undefined);
 
 const ofRecord = preparedRead((read, { own }: { own: boolean }) =>
   read
@@ -36,7 +36,7 @@ const ofRecord = preparedRead((read, { own }: { own: boolean }) =>
       and(
         eq(attachments.kind, sql.placeholder("kind")),
         eq(attachments.recordId, sql.placeholder("id")),
-        shown(own),
+        isVisible(own),
       ),
     )
     .orderBy(asc(attachments.id)),
@@ -46,7 +46,7 @@ const byId = preparedRead((read, { own }: { own: boolean }) =>
   read
     .select(columns)
     .from(attachments)
-    .where(and(eq(attachments.id, sql.placeholder("id")), shown(own))),
+    .where(and(eq(attachments.id, sql.placeholder("id")), isVisible(own))),
 );
 
 type AttachmentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof byId>["get"]>>>;
@@ -68,7 +68,7 @@ export async function listAttachments(
 
 /**
  * Reads an attachment without its content.
- * @throws AppError 403, 404 if there is none, or the actor may not see it or its record
+ * @throws AppError 403, 404 if it does not exist or the actor may not see it or its record
  */
 export async function getAttachment(
   deps: Pick<Deps, "db">,
@@ -82,11 +82,11 @@ export async function getAttachment(
   return { ...row, kind };
 }
 
-/** True if an attachment is of the actor's side, which may remove it. */
+/** True if the actor's side attached it, and may remove it. */
 export const isOwn = (actor: Actor, { owner }: Pick<AttachmentRow, "owner">): boolean =>
   owner === getSide(actor);
 
-/** Converts an attachment to the form of answers: a client does not read the names of staff. */
+/** Converts an attachment to its DTO, without the names of staff for clients. */
 export function toAttachmentDto(row: AttachmentRow, actor: Actor): AttachmentDto {
   const { owner: _owner, kind, addedBy, addedAt, ...rest } = row;
   const [first] = attachedKinds;
@@ -106,7 +106,7 @@ const namesOfIds = preparedRead((read, { own }: { own: boolean }) =>
       and(
         eq(attachments.kind, sql.placeholder("kind")),
         sql`${attachments.recordId} in (select value from json_each(${sql.placeholder("ids")}))`,
-        shown(own),
+        isVisible(own),
       ),
     )
     .orderBy(asc(attachments.id)),
@@ -122,11 +122,11 @@ const anyAttachment = preparedRead((read) =>
 
 const keptAny = keptReads<boolean>();
 
-/** True if a record of a kind has an attachment at all: known without a read until one is added or removed. */
+/** True if any record of the kind has an attachment; cached until one is added or removed. */
 const hasAny = (db: Deps["db"], kind: AttachedKind): Promise<boolean> =>
   keptAny(db, kind, async () => (await anyAttachment(db).get({ kind })) !== undefined);
 
-/** Rows with the names and digests of the attachments that the actor may see, for an export; those of a page are one read. */
+/** Adds the names and digests of the attachments that the actor may see to the rows of an export, in one read. */
 export async function withAttachments<Row extends { id: number }>(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -143,11 +143,11 @@ export async function withAttachments<Row extends { id: number }>(
   }));
 }
 
-/** Column of the attachments in a file: each with its digest. */
+/** Column of an export with the attachments, each with its digest. */
 export const attachmentsColumn = {
   header: "Attachments",
   cell: (row: object): string => ("attachments" in row ? String(row.attachments) : ""),
 } as const;
 
-/** Key of that column among those that a person chooses. */
+/** Key of that column in the column picker. */
 export const attachmentsKey = "attachments";

@@ -1,4 +1,4 @@
-/** Types of attachments, each with the bytes that such a file begins with, and the extension of its name. */
+/** Types of attachments with their magic bytes and file name extension. */
 const types = [
   { type: "application/pdf", begins: [0x25, 0x50, 0x44, 0x46, 0x2d], extension: "pdf" },
   { type: "image/png", begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], extension: "png" },
@@ -7,13 +7,13 @@ const types = [
 
 type FileType = (typeof types)[number];
 
-/** Type of a file by the bytes that it begins with, whatever its name says; undefined for any other. */
+/** Finds the type of a file by its first bytes; undefined if it is not one of these types. */
 export const findFileType = (bytes: Uint8Array): FileType | undefined =>
   types.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte));
 
 const unsafe = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 
-/** Name of a file without its folder and invisible characters, ending as its type does. */
+/** File name without folder and unsafe or invisible characters, with the extension of its type. */
 export function getFileName(name: string, { extension }: Pick<FileType, "extension">): string {
   const own = name.split(/[/\\]/).at(-1)?.replaceAll(unsafe, " ").trim() ?? "";
   // Cut between characters: half of a surrogate pair is stored as another character than the audit trail says.

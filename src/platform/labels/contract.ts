@@ -4,7 +4,7 @@ import { idParam } from "@/kernel/query-params";
 import { labelledKinds } from "@/vocabulary/record-kinds";
 import { visibleLine } from "@/vocabulary/visible-line";
 
-/** Maximum number of labels that the bank, or a client, gives a record. */
+/** Maximum number of labels per record and side, the bank or its client. */
 const mostLabels = 16;
 
 const keyMessage = "A label's key must be 1 to 40 letters, digits, dots, dashes or underscores";
@@ -54,7 +54,7 @@ export const setLabelsCall = call({
   response,
 });
 
-/** Labels as lines, `key=value` each. */
+/** Writes labels as lines of `key=value`. */
 export const writeLabels = (labels: Labels): string =>
   Object.entries(labels)
     .map(([key, value]) => `${key}=${value}`)

@@ -34,7 +34,7 @@ const anyLabel = preparedRead((read) =>
 
 const keptAny = keptReads<boolean>();
 
-/** True if a side has labelled a record of a kind at all: known without a read until a label changes. */
+/** True if the side has labelled any record of the kind; cached until a label changes. */
 const hasAny = (db: Deps["db"], owner: string, kind: LabelledKind): Promise<boolean> =>
   keptAny(
     db,
@@ -42,7 +42,7 @@ const hasAny = (db: Deps["db"], owner: string, kind: LabelledKind): Promise<bool
     async () => (await anyLabel(db).get({ owner, kind })) !== undefined,
   );
 
-/** Labels of records that a side has given, by the records' ids, in one read. */
+/** Reads the labels that a side has given records, by record id, in one read. */
 export async function readLabels(
   { db }: Pick<Deps, "db">,
   owner: string,
@@ -59,7 +59,7 @@ export async function readLabels(
   return found;
 }
 
-/** Rows with the labels that the actor's side has given their records; those of a page are one read. */
+/** Adds the labels of the actor's side to rows, in one read. */
 export async function withLabels<Row extends { id: number }>(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -75,8 +75,8 @@ export async function withLabels<Row extends { id: number }>(
   return rows.map((row) => ({ ...row, labels: found.get(row.id) ?? {} }));
 }
 
-/** The row with the labels that the actor's side has given its record. */
-export async function withItsLabels<Row extends { id: number }>(
+/** Adds the labels of the actor's side to a row. */
+export async function withRecordLabels<Row extends { id: number }>(
   deps: Pick<Deps, "db">,
   actor: Actor,
   kind: LabelledKind,
@@ -86,14 +86,14 @@ export async function withItsLabels<Row extends { id: number }>(
   return { ...row, labels };
 }
 
-/** Condition of a list's filter by label: rows whose record has the key, with that value if one is named. */
+/** Condition of a list's label filter: the record has the key and, if the filter names one, the value. */
 export const hasLabel = (kind: LabelledKind, id: SQLWrapper): SQL => {
   const asked = sql.placeholder("filter:label");
   return sql`${id} in (select record_id from record_labels where owner = ${sql.placeholder("side")} and kind = ${sql.raw(`'${kind}'`)}
     and key = ${asked} ->> 0 and (${asked} ->> 1 is null or value = ${asked} ->> 1))`;
 };
 
-/** Labels of an exported row as a text: `project=alpha; team=north`. */
+/** Labels of an exported row as text: `project=alpha; team=north`. */
 export const getLabelsText = (row: object): string => {
   const labels: Labels = "labels" in row && row.labels ? (row.labels as Labels) : {};
   return Object.entries(labels)
@@ -101,8 +101,8 @@ export const getLabelsText = (row: object): string => {
     .join("; ");
 };
 
-/** Column of the labels in a file. */
+/** Column of an export with the labels. */
 export const labelsColumn = { header: "Labels", cell: getLabelsText } as const;
 
-/** Key of that column among those that a person chooses. */
+/** Key of that column in the column picker. */
 export const labelsKey = "labels";

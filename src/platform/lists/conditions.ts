@@ -18,7 +18,7 @@ const operators = {
   "at-most": sql.raw("<="),
 };
 
-/** A label's target is the whole condition, which its filter's value is bound in. */
+/** Condition of a label filter: its target already contains the placeholder for the filter's value. */
 const isCondition = (kind: FilterKind): kind is "label" => kind === "label";
 
 const isColumn = (target: Target): target is SQLWrapper => "getSQL" in target;

@@ -196,7 +196,7 @@ export const byLabel = (label: Text): Filter<string> => ({
     .optional(),
 });
 
-/** A label's key in lower case and its value, null for any, of a filter's text. */
+/** Splits a filter's text into the label's key, in lower case, and its value; null means any value. */
 export function splitLabel(text: string): [key: string, value: string | null] {
   const at = text.indexOf(":");
   if (at === -1) return [text.toLowerCase(), null];

@@ -282,8 +282,8 @@ export function defineList<
   const lastCompleted = new Map<string, readonly Row[]>();
 
   /**
-   * The rows of a page, completed for each actor and kept while what that read is unchanged. Rows with an unchanged completion
-   * are the same objects, also in the page that is read after a commit.
+   * Completes the rows of a page for an actor and caches them while the data that this reads is unchanged. A row that completes
+   * to an equal result stays the same object, even in a page that is read after a commit.
    */
   function completed(
     { db }: Deps,
@@ -470,7 +470,7 @@ export function defineList<
     return { sort: known.sort, direction: dir };
   }
 
-  /** A page with the labels and attachments of its rows, if columns of these keys are shown. */
+  /** Adds the labels and attachments of a page's rows, if their columns are shown. */
   async function withAnnotations(
     deps: Deps,
     actor: Actor,

@@ -39,8 +39,8 @@ export const pageHandler = <Query, Row extends object, Dto>(
 type Reader = Pick<Actor, "role" | "clientId">;
 
 /**
- * Makes the DTOs of a page. Those of a cached page are made once for each role and client and frozen, so that their
- * text is made once, too; they live as long as the page, and each as long as its row.
+ * Makes the DTOs of a page. Those of a cached page are made once for each role and client and frozen, so that their JSON is also
+ * made once. A list of DTOs lives as long as its page, a single DTO as long as its row.
  */
 function keptDtos<Row extends object, Dto>(toDto: (row: Row, reader: Reader) => Dto) {
   const kept = new WeakMap<readonly Row[], Map<string, Dto[]>>();

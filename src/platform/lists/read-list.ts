@@ -10,7 +10,7 @@ type Search<F extends Filters, Sort extends string, Field extends string, Row> =
 > &
   ({ columns: readonly SQLWrapper[] } | NonNullable<ReadingSpec<F, Sort, Field, Row>["search"]>);
 
-/** Declaration of a list with its reading. */
+/** Declaration of a list together with the query that reads it. */
 export type ReadListSpec<
   F extends Filters,
   Sort extends string,
@@ -19,23 +19,23 @@ export type ReadListSpec<
   Parent extends ListParent = [],
 > = Omit<ListSpec<F, Sort, Row, Parent>, "read" | "summarise" | "search"> &
   Omit<ReadingSpec<F, Sort, Field, Row>, "filters" | "id" | "from" | "search"> & {
-    /** The table of its rows. */
+    /** Table of the rows. */
     of: SQLWrapper & { id: SQLWrapper };
-    /** The table with the joins that filters and search need. */
+    /** Table with the joins that filters and search need; `of` if absent. */
     from?: SQLWrapper;
-    /** Search in the text of columns, or of its own. */
+    /** Search in the text of `columns`, or by a `condition`. */
     search?: Search<F, Sort, Field, Row>;
   };
 
-/** The condition that one of some columns contains the phrase. */
+/** Condition that one of the columns contains the phrase. */
 const containedIn =
   (columns: readonly SQLWrapper[]) =>
   (comparison: Comparison): SQL | undefined =>
     or(...columns.map((column) => contains(comparison, column)));
 
 /**
- * Declares a list together with its reading: its screen as `defineList` has it, and `read` for calls and others who need its rows.
- * A list with `parent`, the column with the id of another row, has the rows that belong to one, such as the results of a run.
+ * Declares a list together with the query that reads it: the screen of `defineList`, and `read` for calls and other users of its
+ * rows. `parent`, a column with the id of another row, limits the list to the rows of one parent, such as the results of a run.
  *
  * @example
  * export const resultList = defineReadList({ access: "reconciliation:read", of: reconciliationResults,

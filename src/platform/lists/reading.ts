@@ -260,7 +260,7 @@ export function defineReading<
     return rows.map(({ id }) => id);
   }
 
-  /** The filter with a label that is searched for (`label:project:alpha`) as its filter by label. */
+  /** Turns a search for a label (`label:project:alpha`) into the label filter. */
   function withSearchedLabel(filter: Filter<F>): Filter<F> {
     const label =
       spec.filters.label?.kind === "label" ? /^label:\s*(.+)$/i.exec(filter.q ?? "")?.[1] : undefined;

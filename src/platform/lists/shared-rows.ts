@@ -2,9 +2,9 @@ import { sameValue } from "db/kept-reads";
 import type { Page } from "db/keyset";
 
 /**
- * Rows that were read again after a commit: an unchanged row is the same object, and if all are unchanged, so is the
- * list. Results derived from a row or the list, such as markup, are then found by the object again. They are frozen, since
- * several answers share them: a change needs a copy.
+ * Merges rows that were read again after a commit with the previous ones: an unchanged row stays the same object, and if all are
+ * unchanged, so does the list. Caches by row or list, such as of markup, then hit. Rows are frozen because several answers share
+ * them: copy a row to change it.
  */
 export function sharedRows<Row extends { id: unknown }>(
   before: readonly Row[],
@@ -25,7 +25,7 @@ export function sharedRows<Row extends { id: unknown }>(
   return isAsBefore ? before : Object.freeze(rows);
 }
 
-/** Compares cell by cell, and what stands within a cell as a whole. */
+/** Compares cells by identity first, and the whole rows in depth if one differs. */
 function isSameRow(old: object, now: object): boolean {
   const keys = Object.keys(now);
   for (const key of keys)
@@ -33,7 +33,7 @@ function isSameRow(old: object, now: object): boolean {
   return Object.keys(old).length === keys.length;
 }
 
-/** The same for a page with its cursors. */
+/** Merges a page, rows and cursors, with the previous one as `sharedRows` does. */
 export function sharedPage<Row extends { id: unknown }>(
   before: Page<Row> | undefined,
   now: Page<Row>,

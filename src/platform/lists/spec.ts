@@ -88,7 +88,7 @@ export type ListSpec<F extends Filters, Sort extends string, Row, Parent extends
   perPage?: number;
   /** Events after which the section refreshes itself. */
   events: readonly ChangeEvent[];
-  /** Kind of its records if they have labels or attachments: their columns are in its CSV, and can be chosen on its screen. */
+  /** Kinds of the list's records for labels and attachments. Each adds a column to the CSV and to the column picker. */
   labels?: LabelledKind;
   attachments?: AttachedKind;
   /**

@@ -19,7 +19,7 @@ const rowVersion = z
   .int()
   .describe("Send it back in If-Match: an edit made in the meantime is then a conflict");
 
-/** A shape, empty where none is given. */
+/** Shape, or the empty one by default. */
 function toShape<R extends z.ZodRawShape>(shape: R | undefined): R;
 function toShape(shape: z.ZodRawShape = {}): z.ZodRawShape {
   return shape;
@@ -72,9 +72,9 @@ export const rowContract = <
   filters: F;
   /** Values of a row, as its form sends them. */
   values: V;
-  /** Fields that a form sends, as they are stored and answered. */
+  /** Fields of the form as stored and answered. */
   fields: S;
-  /** Further fields of a row as calls answer it, besides `id` and `version`. */
+  /** Further fields of a row in answers, besides `id` and `version`. */
   answered?: R;
 }) => {
   const schema = filterSchema(filters);

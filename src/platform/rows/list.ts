@@ -51,7 +51,7 @@ type RowList<F extends Filters, Sort extends string, Field extends string, Row> 
     csvName?: string;
   };
 
-/** A cell of a CSV: a field of the row, empty for null, or what is made of it. */
+/** Cell of a CSV: a field of the row, empty for null, or a function of the row. */
 type CsvCells<Row> = { readonly [Header in Phrase]?: PlainField<Row> | ((row: Row) => string) };
 type PlainField<Row> = {
   [Name in keyof Row]: Row[Name] extends string | number | null ? Name : never;

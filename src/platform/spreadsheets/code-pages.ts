@@ -3,30 +3,33 @@ import { codePages } from "@/vocabulary/bank-options";
 
 type CodePage = (typeof codePages)[number];
 
-/** Maximum number of bytes searched, of lines examined, and of characters of each. */
+/** Maximum bytes searched, lines examined, and characters per line. */
 const searchedBytes = 2_000_000;
 const mostLines = 500;
 const longestLine = 300;
 
-/** Matches what stands beside words, or between two of them: digits, quotation marks, dashes, currencies. */
+/** Match what surrounds words (`marks`) or separates them (`between`): digits, quotation marks, dashes, currencies. */
 const marks =
   /^[\0-@[-`{-\u007f“”„‚‘’«»‹›–—…€£¥¢°·º\u00a0®©™§]+|[\0-@[-`{-\u007f“”„‚‘’«»‹›–—…€£¥¢°·ªº²³\u00a0®©™]+$/gu;
 const between = /[\s.…'’‘`\-–—·/&\u00a0\u00ad]+/u;
 
-/** Shares of the best reading's confidence from which another one is as likely, and from which one in no code page is meant. */
+/**
+ * Shares of the best reading's confidence: from `likely`, another code page is as plausible; from `likelier`, an encoding outside
+ * the list is the more plausible one. Either makes the result unsure.
+ */
 const likely = 0.9;
 const likelier = 1.25;
 
 /**
- * Finds the code page in which a text's words are of a language (jschardet), each with letters of one script and capitals only
- * at its beginning.
- * @returns undefined if no code page surely does, or others as well
+ * Detects the code page of a text with jschardet. In a plausible code page, each word has letters of a single script and capitals
+ * only at its beginning.
+ * @returns undefined unless exactly one reading is plausible
  */
 export function detectCodePage(bytes: Uint8Array): CodePage | undefined {
   const lines = Buffer.from(bytes.subarray(0, searchedBytes))
     .toString("latin1")
     .split(/[\r\n]+/);
-  // The headings show the language, too.
+  // Headings also tell the language.
   const found = new Set(lines.slice(0, 3));
   for (const line of lines) {
     if (/[\u0080-\u00ff]/.test(line)) found.add(line.slice(0, longestLine));
@@ -48,12 +51,12 @@ export function detectCodePage(bytes: Uint8Array): CodePage | undefined {
       other.confidence < best.confidence * (candidates.includes(other) ? likely : likelier) ||
       (other.page !== undefined && !candidates.includes(other)),
   );
-  // Where pages read a text alike, it is in the one that most programs write.
+  // If code pages give the same text, prefer the one that most programs write.
   const western = candidates.find(({ page }) => page === "windows-1252");
   return isSure ? (western?.text === best.text ? western.page : best.page) : undefined;
 }
 
-/** A text in an encoding; "" if it is not known here. */
+/** Decodes a text; "" if the platform does not know the encoding. */
 function readIn(encoding: string | null, written: Uint8Array): string {
   try {
     return new TextDecoder(encoding ?? "").decode(written);
@@ -62,7 +65,7 @@ function readIn(encoding: string | null, written: Uint8Array): string {
   }
 }
 
-/** True if nearly all words with letters beyond ASCII are written as words are. */
+/** True if at least 98 % of the words with letters beyond ASCII look like words. */
 function areWords(text: string): boolean {
   const words = text
     .split(/[\n ,;\t|"]/)

@@ -11,8 +11,8 @@ import {
 } from "./table";
 
 /**
- * Reads the sheet with the table (`chooseSheet`) of a workbook that is no XLSX: XLS, OpenDocument, Excel's XML of 2003, and a page
- * with a table that is named XLS. Cells are taken as they are shown.
+ * Reads the sheet with the table (`chooseSheet`) of a workbook in another format than XLSX: XLS, OpenDocument, XML of Excel 2003, or
+ * an HTML page named XLS. Cells have their displayed text.
  * @throws UnreadableTable
  */
 export async function readOtherWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Table> {

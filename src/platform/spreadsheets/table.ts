@@ -32,12 +32,12 @@ export class UnreadableTable extends Error {
   override readonly name = "UnreadableTable";
 }
 
-/** Maximum number of sheets of a workbook that are read. */
+/** Maximum number of sheets read per workbook. */
 export const mostSheets = 50;
 
 /**
- * Chooses the sheet of a bank's workbook that holds its table, such as one behind a cover; the first one if none does.
- * @throws UnreadableTable for several, since reading one would leave out the bookings of the others
+ * Chooses the sheet of a bank's workbook that holds its table, such as the one after a cover sheet; the first sheet if none does.
+ * @throws UnreadableTable if several hold one, since choosing one would lose the bookings of the others
  */
 export function chooseSheet<Sheet extends { name: string; rows: readonly TableRow[] }>(
   sheets: readonly Sheet[],

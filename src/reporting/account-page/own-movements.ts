@@ -7,12 +7,12 @@ import { movementParty } from "@/accounts/transactions/party";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Currency } from "@/vocabulary/money";
 
-/** Maximum number of movements that are examined for their parties. */
-export const mostLookedThrough = 1000;
+/** Maximum number of movements examined for their parties. */
+export const mostExamined = 1000;
 
 const { id, journalId, virtualAccountId, type, amount, currency, createdAt, description } = transactions;
 
-/** Columns of a movement that its party is found by. */
+/** Columns of a movement that identify its party. */
 export const partyColumns = {
   type,
   amount,
@@ -32,28 +32,28 @@ export const otherEnd = (scope: Scope) =>
   );
 
 type Chosen = { scope: Scope; by: "currency" | "all" };
-const most = sql.raw(`${mostLookedThrough}`);
+const most = sql.raw(`${mostExamined}`);
 const own = sql`(select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}) own`;
 const isChosen = (by: Chosen["by"]) =>
   by === "all" ? sql`1` : sql`one.currency = ${sql.placeholder("currency")}`;
 
-/** Lines of the bank that a movement's journal is matched with, which may change later. */
-const linesOf = (journal: SQL) =>
+/** Selects the ids of the bank lines that are matched with a journal; matches may change later. */
+const selectLines = (journal: SQL) =>
   sql<
     string | null
   >`(select group_concat(m.line_id) from bank_line_matches m where m.journal_id = ${journal})`;
 
 const select = (read: Database["read"], scope: Scope, ids: SQL) =>
   read
-    .select({ ...partyColumns, id, journalId, createdAt, lines: linesOf(sql`${journalId}`).as("lines") })
+    .select({ ...partyColumns, id, journalId, createdAt, lines: selectLines(sql`${journalId}`).as("lines") })
     .from(transactions)
     .leftJoin(virtualAccounts, otherEnd(scope))
     .where(and(sql`${id} in ${ids}`, gte(createdAt, sql.placeholder("since"))))
     .orderBy(desc(id));
 
 /**
- * Newest movements of all accounts in scope, in one currency or in all: some of each account of a client, or of the
- * book, by an index, and of these the newest.
+ * Newest movements of the accounts in scope, in one currency or in all. For a client, an index finds the newest of each account,
+ * and the newest of these are selected.
  */
 const newest = preparedRead((read, { scope, by }: Chosen) => {
   const ofAccount = sql`select one.id from transactions one where one.virtual_account_id = own.id
@@ -70,7 +70,7 @@ const newest = preparedRead((read, { scope, by }: Chosen) => {
   );
 });
 
-/** Those of a client that were booked after others. */
+/** Movements of a client with a higher id than `after`. */
 const newer = preparedRead((read, { by }: Pick<Chosen, "by">) => {
   const from = sql`${own} cross join transactions one
     on one.virtual_account_id = own.id and one.created_at >= ${sql.placeholder("from")}`;
@@ -80,8 +80,8 @@ const newer = preparedRead((read, { by }: Pick<Chosen, "by">) => {
 });
 
 /**
- * Movements as they were read at once, the newest first, and the newest change of a watched row before. `journals` are those that
- * a later match with a line of the bank may name.
+ * Movements of one read, newest first. `changes` is the id of the newest change of a watched row before that read, `journals` the
+ * journals whose party a match with a bank line may name, `lines` their matches at that time.
  */
 type Base = { rows: readonly OwnMovement[]; changes: number; journals: string; lines: string };
 
@@ -91,14 +91,14 @@ const newestChange = preparedRead((read) =>
   read.select({ id: sql<number>`coalesce((select max(id) from state_changes), 0)` }).from(sql`(select 1)`),
 );
 
-/** True if a row by which movements are named or chosen has changed since; and the bank's lines of their journals. */
+/** `changed` is 1 if a row that names or selects movements has changed since; `lines` are the current matches of the journals. */
 const changesSince = preparedRead((read) =>
   read
     .select({
       changed: sql<number>`exists (select 1 from state_changes where id > ${sql.placeholder("changes")}
         and subject in ('beneficiaries', 'payment_details', 'virtual_accounts'))`,
       lines: sql<string | null>`(select group_concat(value || ' ' || lines)
-        from (select value, ${linesOf(sql`value`)} as lines from json_each(${sql.placeholder("journals")})))`,
+        from (select value, ${selectLines(sql`value`)} as lines from json_each(${sql.placeholder("journals")})))`,
     })
     .from(sql`(select 1)`),
 );
@@ -115,16 +115,17 @@ const baseOf = (rows: readonly OwnMovement[], changes: number): Base => ({
   lines: joinLines(rows),
 });
 
-/** Time by which a movement may be committed after one that is dated later. */
-const settling = 60_000;
-/** Number of movements after which they become a part of the base. */
+/** Maximum delay in milliseconds by which a movement is committed after one with a later date. */
+const commitDelay = 60_000;
+/** Number of later movements above which they are merged into the base. */
 const mostAfter = 50;
+/** Number of bases per database at which all are dropped. */
 const mostBases = 100;
 const bases = new WeakMap<Database["read"], Map<string, Base>>();
 
 /**
- * Reads the newest movements of the accounts in scope since an instant, in one currency or in all. Those of a client are kept:
- * a movement never changes, so that only later ones are read, unless what names them has changed (decision 444).
+ * Reads the newest movements of the accounts in scope since an instant, in one currency or in all. Those of a client are cached:
+ * movements never change, so only later ones are read, unless a row that names them has changed (decision 444).
  */
 export async function readOwnMovements(
   db: Database,
@@ -144,14 +145,14 @@ export async function readOwnMovements(
     const { changes, journals } = base;
     const now = await changesSince(db).get({ changes, journals });
     if (now?.changed === 0 && (now.lines ?? "") === base.lines) {
-      const from = last.createdAt - settling;
+      const from = last.createdAt - commitDelay;
       const later = await newer(db, { by }).all({ ...values, from, after: last.id });
-      const rows = [...later, ...base.rows].slice(0, mostLookedThrough);
+      const rows = [...later, ...base.rows].slice(0, mostExamined);
       if (later.length > mostAfter) kept.set(key, baseOf(rows, changes));
       return rows;
     }
   }
-  // Asked before the movements are read: a change in between has them read again.
+  // Read before the movements, so that a change in between invalidates them.
   const changes = (await newestChange(db).get())?.id ?? 0;
   const rows = await newest(db, { scope, by }).all(values);
   if (kept.size >= mostBases) kept.clear();

@@ -5,7 +5,7 @@ import { clamped } from "@/ui/clamped";
 import { List } from "@/ui/list";
 import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
-import { mostLookedThrough } from "./own-movements";
+import { mostExamined } from "./own-movements";
 import type { Parties } from "./parties";
 
 /** Titles and empty states of the two lists. */
@@ -49,7 +49,7 @@ export const PartiesCard = cachedMarkup(
           parties.complete
             ? say("The last {days} days, by what movements say", { days })
             : say("The newest {most} movements, by what movements say", {
-                most: mostLookedThrough.toLocaleString("en"),
+                most: mostExamined.toLocaleString("en"),
               })
         }
       >

@@ -10,7 +10,7 @@ import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import type { Instant } from "@/vocabulary/calendar";
 import { type Currency, type Minor, worthInDollars } from "@/vocabulary/money";
-import { mostLookedThrough, otherEnd, partyColumns, readOwnMovements } from "./own-movements";
+import { mostExamined, otherEnd, partyColumns, readOwnMovements } from "./own-movements";
 
 const { id, virtualAccountId, createdAt } = transactions;
 
@@ -22,7 +22,7 @@ const newestOfAccount = preparedRead((read, { scope }: { scope: Scope }) =>
     .leftJoin(virtualAccounts, otherEnd(scope))
     .where(and(eq(virtualAccountId, sql.placeholder("account")), gte(createdAt, sql.placeholder("since"))))
     .orderBy(desc(createdAt), desc(id))
-    .limit(mostLookedThrough),
+    .limit(mostExamined),
 );
 
 const keptParties = keptReads<Parties>(100, sameValue);
@@ -53,7 +53,7 @@ export async function readParties(
     const rows = await newestOfAccount(db, { scope }).all({ account, since, clientId });
     // Texts of own movements name no party.
     const outside = rows.filter((row) => row.otherId !== null || !readParty(row).isOwnMove);
-    return { ...sumParties(outside), complete: rows.length < mostLookedThrough };
+    return { ...sumParties(outside), complete: rows.length < mostExamined };
   });
 }
 
@@ -72,7 +72,7 @@ export async function readOwnParties(
   return keptParties(deps.db, JSON.stringify(["own", scope, clientId, only, since, rates]), async () => {
     const rows = await readOwnMovements(deps.db, { scope, clientId }, since, only);
     const outside = rows.filter((row) => row.otherId === null && !readParty(row).isOwnMove);
-    return { ...sumParties(outside, worthInDollars(rates)), complete: rows.length < mostLookedThrough };
+    return { ...sumParties(outside, worthInDollars(rates)), complete: rows.length < mostExamined };
   });
 }
 
@@ -83,7 +83,7 @@ const recipientPattern =
 
 type Kind = "payers" | "payees";
 
-/** A movement's party by its texts: the name, and what distinguishes it from others. */
+/** Finds a movement's party in its texts: its name, and the key that distinguishes it from others. */
 function findParty({ description, otherId, otherName, party }: Row) {
   const { way, recipient } = recipientPattern.exec(description)?.groups ?? {};
   const known = parseParty(party);
@@ -96,7 +96,7 @@ function findParty({ description, otherId, otherName, party }: Row) {
 
 const foundParties = new WeakMap<Row, ReturnType<typeof findParty>>();
 
-/** The same, read once for a movement that several answers share. */
+/** Finds a movement's party, cached by the row that several answers share. */
 function readParty(row: Row) {
   const known = foundParties.get(row) ?? findParty(row);
   foundParties.set(row, known);

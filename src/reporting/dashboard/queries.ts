@@ -260,11 +260,11 @@ async function bookDays(deps: Deps, starts: readonly Instant[]): Promise<Currenc
   return shared;
 }
 
-/** Days as they were last built, by client and start; at most this many of a database. */
+/** Days as last built, by client and start; at most `mostDays` per database. */
 const lastDays = new WeakMap<Database["read"], Map<string, CurrencyDay[]>>();
 const mostDays = 20_000;
 
-/** The days, of which those that are as before are the same objects: their worth in USD is found by these. */
+/** Replaces unchanged days by the previous objects, by which their worth in USD is cached. */
 function shareDays(
   { read }: Database,
   of: string,

@@ -9,7 +9,7 @@ export type NumberFormat = {
   spaced: boolean;
   /** True if a last zero may be missing: `930.0` is 930.00, as programs print unformatted numbers. */
   short?: boolean;
-  /** True for right edges of columns of amounts, in which fewer decimals are read, too: `50` and `50.5` beside `849.50`. */
+  /** True for right edges of amount columns, where numbers with fewer decimals count as amounts: `50` and `50.5` beside `849.50`. */
   isAtEdge?: (x1: number) => boolean;
 };
 
@@ -75,7 +75,7 @@ function wholeMinor(whole: string, decimal: string): string | null {
   return marks.size === 1 ? whole.replace(/[^0-9]/g, "") : null;
 }
 
-/** Minor units of a bare number with fewer decimals than its format has; null for another text. */
+/** Minor units of a bare number with fewer decimals than the format; null for other texts. */
 export function mixedMinorUnits(core: string, { decimal, decimals }: NumberFormat): number | null {
   const [whole = "", fraction = "", ...others] = core.split(decimal);
   if (others.length > 0 || fraction.length >= decimals || !/^[0-9]*$/.test(fraction)) return null;

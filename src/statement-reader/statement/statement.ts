@@ -77,8 +77,8 @@ function periodText(period: Period | null, rows: readonly DatedRow[]): string | 
 type EndBalances = Pick<StatementAnalysis, "openingBalance" | "closingBalance" | "calculated">;
 
 /**
- * The balances before and after the rows. One that no balance of the paper states is calculated; where nothing bears out the rows,
- * they lead to none.
+ * Opening and closing balance of the rows. A balance that is not printed is calculated; a closing balance that is neither printed
+ * nor proven is left out.
  */
 function endBalances(
   { opening, closing, openingPrinted, closingPrinted, chain }: Solution,

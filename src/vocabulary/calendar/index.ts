@@ -157,7 +157,7 @@ export function formatDate(date: BankDate): string {
   return lastFormatted.text;
 }
 
-/** The date that was formatted last: rows of a page lie close together. */
+/** Cache of the last formatted date: neighbouring rows mostly have the same one. */
 let lastFormatted = { date: "", text: "" };
 
 function writeDate(date: BankDate): string {

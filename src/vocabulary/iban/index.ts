@@ -26,7 +26,7 @@ export function makeVirtualIban(bankCode: string, sequence: number): string {
 /** Blanks of every width, dashes, and invisible characters copied from pages. */
 const between = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Stored form of an IBAN, also for comparison: without blanks, dashes and the word before it, in upper case and plain digits. */
+/** Normalised IBAN for storage and comparison: without spaces, dashes and a leading 'IBAN', in upper case and ASCII digits. */
 export const normaliseIban = (text: string): string =>
   text
     .normalize("NFKC")

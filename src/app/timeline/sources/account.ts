@@ -7,7 +7,7 @@ import type { Source } from "@/app/timeline/event";
 import { say } from "@/vocabulary/language";
 import { translateWithin } from "@/vocabulary/language/speaking";
 import { formatMoney } from "@/vocabulary/money";
-import { mostLookedThrough, own, source, take, within } from "./read";
+import { mostExamined, own, source, take, within } from "./read";
 
 const stateRows = preparedRead((read) => {
   const { place, orderBy } = within(sql`${accountStates.since}`, sql`${accountStates.id}`);
@@ -37,7 +37,7 @@ export const statusSource = (account: number): Source =>
 
 const alertRows = preparedRead((read, { scope }: { scope: "all" | "own" }) => {
   const { place, orderBy } = within(sql`${alerts.createdAt}`, sql`${alerts.id}`);
-  const newest = sql`(select id from alerts where virtual_account_id = ${own} order by id desc limit ${sql.raw(String(mostLookedThrough))})`;
+  const newest = sql`(select id from alerts where virtual_account_id = ${own} order by id desc limit ${sql.raw(String(mostExamined))})`;
   return read
     .select({ id: alerts.id, at: alerts.createdAt, title: alerts.title, text: alerts.description })
     .from(alerts)
@@ -78,7 +78,7 @@ const ofHolds = (ended: boolean) => {
     : [sql<number>`${holds.createdAt}`, selectUsername(holds.createdBy)];
   return preparedRead((read) => {
     const { place, orderBy } = within(at, sql`${holds.id}`);
-    const newest = sql`(select id from holds where virtual_account_id = ${own} order by id desc limit ${sql.raw(String(mostLookedThrough))})`;
+    const newest = sql`(select id from holds where virtual_account_id = ${own} order by id desc limit ${sql.raw(String(mostExamined))})`;
     return read
       .select({
         id: holds.id,
@@ -131,7 +131,7 @@ const ofAllocations = (revoked: boolean) => {
   const at = revoked ? sql<number>`${fundAllocations.revokedAt}` : sql<number>`${fundAllocations.createdAt}`;
   return preparedRead((read) => {
     const { place, orderBy } = within(at, sql`${fundAllocations.id}`);
-    const newest = sql`(select id from fund_allocations where virtual_account_id = ${own} order by id desc limit ${sql.raw(String(mostLookedThrough))})`;
+    const newest = sql`(select id from fund_allocations where virtual_account_id = ${own} order by id desc limit ${sql.raw(String(mostExamined))})`;
     return read
       .select({
         id: fundAllocations.id,

@@ -5,7 +5,7 @@ import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Source } from "@/app/timeline/event";
 import { visibleApprovals } from "@/approvals/queries";
 import { sayRequest } from "@/approvals/view";
-import { mostLookedThrough, own, source, take, within } from "./read";
+import { mostExamined, own, source, take, within } from "./read";
 
 type About = "iban" | "id";
 
@@ -15,7 +15,7 @@ const ofApprovals = (about: About, ended: boolean) =>
     const at = ended ? sql<number>`${approvals.endedAt}` : sql<number>`${approvals.madeAt}`;
     const { place, orderBy } = within(at, sql`${approvals.id}`);
     const newest = sql`(select id from approvals ${scope === "own" ? sql`where client_id = ${sql.placeholder("clientId")}` : sql``}
-      order by id desc limit ${sql.raw(String(mostLookedThrough * 10))})`;
+      order by id desc limit ${sql.raw(String(mostExamined * 10))})`;
     const named = or(
       ...[approvals.summary, approvals.details].map(
         (text) => sql`instr(replace(${text}, ' ', ''), ${own}) > 0`,

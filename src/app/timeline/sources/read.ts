@@ -5,7 +5,7 @@ import type { Source, TimelineEvent, Window } from "@/app/timeline/event";
 import type { Deps } from "@/deps";
 
 /** Number of newest rows that are examined if no index leads to the record. */
-export const mostLookedThrough = 200;
+export const mostExamined = 200;
 
 /** Condition and order of a window. `id` distinguishes rows of one instant. */
 export function within(at: SQL, id: SQL) {

@@ -3,11 +3,11 @@ import { reports } from "db/schema";
 import { and, sql } from "drizzle-orm";
 import type { Source } from "@/app/timeline/event";
 import { translate } from "@/vocabulary/language/speaking";
-import { mostLookedThrough, own, source, take, within } from "./read";
+import { mostExamined, own, source, take, within } from "./read";
 
 const madeReports = preparedRead((read) => {
   const { place, orderBy } = within(sql`${reports.startedAt}`, sql`${reports.id}`);
-  const newest = sql`(select id from reports where schedule_id = ${own} order by due_at desc limit ${sql.raw(String(mostLookedThrough))})`;
+  const newest = sql`(select id from reports where schedule_id = ${own} order by due_at desc limit ${sql.raw(String(mostExamined))})`;
   return read
     .select({ id: reports.id, at: reports.startedAt, status: reports.status, failure: reports.failure })
     .from(reports)
