@@ -134,7 +134,7 @@ async function openFrom(
   const asks = page.locator(`x-island[props*='"act":"${dialog}"'] .selection-bar.closed button`);
   if ((await asks.count()) > 0) {
     await asks.press("Enter");
-    await page.locator(`.selection-bar ${link()}`).waitFor();
+    await page.locator(`.selection-bar ${link()}`).waitFor({ state: "attached" });
   }
   if ((await page.locator(`.selection-bar ${link()}`).count()) > 0) {
     const own = page.locator(`[data-pick][value="${id}"]`);
