@@ -14,11 +14,11 @@ import {
 } from "../question/query";
 import { reportAlike } from "./alike";
 import type { Asked } from "./asked";
+import { reportCompared, sideOfDays } from "./comparison";
 import { reportConverted, reportConvertedSum } from "./converted";
 import { reportRecords } from "./records";
 import {
   type Parting,
-  reportCompared,
   reportEnough,
   reportOrder,
   reportParts,
@@ -26,7 +26,6 @@ import {
   reportShare,
   reportTotals,
   reportWithin,
-  sideOfDays,
   sumCounts,
 } from "./report";
 import {
