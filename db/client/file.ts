@@ -15,9 +15,11 @@ const shortWait = 20;
 /** Setting for a program that ships the log: only that program restarts the log. */
 const shipped = "PRAGMA wal_autocheckpoint = 0;";
 
+// Deleted content is overwritten: what was erased, or is older than the bank keeps it, is in no free page of the file.
 const durable = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
   PRAGMA journal_size_limit = 67108864;
 `;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +47,21 @@ describe("a book in a file", () => {
     await node();
     expect(connection.run(statement("pragma journal_mode")).rows).toEqual([["wal"]]);
     connection.close();
+  });
+
+  test("has nothing left of what was deleted, however long it was", async () => {
+    const db = await node();
+    await db.alter([statement("create table t (a text) strict")]);
+    await db.write([
+      statement(
+        "insert into t values ('short secret'), (replace(hex(zeroblob(50000)), '00', 'long secret '))",
+      ),
+    ]);
+    await db.write([statement("delete from t")]);
+    await Promise.all(open.splice(0).map((one) => one.close()));
+    const file = readFileSync(getFilePath(url));
+    expect(file.length).toBeGreaterThan(600_000);
+    expect(file.includes("secret")).toBe(false);
   });
 
   test("shows a column that another node adds to a kept select of everything", async () => {
