@@ -1,3 +1,4 @@
+import "@/app/waiting/inbox-state";
 import { buildCatalogue } from "@/app/api-docs/catalogue";
 import { apiInfo } from "@/app/api-docs/info";
 import { endpoint } from "@/app/define";

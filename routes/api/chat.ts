@@ -1,3 +1,4 @@
+import "@/app/waiting/inbox-state";
 import { endpoint } from "@/app/define";
 import { ask, askQuery } from "@/assistant/ask";
 import { createChat, deleteChat, renameChat } from "@/assistant/commands";

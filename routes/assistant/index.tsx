@@ -1,3 +1,4 @@
+import "@/app/waiting/inbox-state";
 import { z } from "zod";
 import { page } from "@/app/define";
 import { readAsked } from "@/assistant/asked-page";

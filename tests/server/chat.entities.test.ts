@@ -350,6 +350,14 @@ describe("What people ask every day", () => {
       expect(await answerTo("client", question)).toBeUndefined();
   });
 
+  test("what waits for the bank, by kind, with its age", async () => {
+    const answer = await answerTo("admin", "What waits for me?");
+    const alerts = await cell("select count(*) from alerts where status = 'active'");
+    const reviews = await cell("select count(*) from payments where status = 'review'");
+    expect(answer).toMatch(new RegExp(`Active alerts\n${alerts}\n`));
+    expect(answer).toMatch(new RegExp(`Payments to review\n${reviews}\n`));
+  });
+
   test("what is still allowed today, of one account or of each", async () => {
     const one = await answerTo("client", "What is still allowed today from Dunewater Operating Account?");
     expect(one).toStartWith("Dunewater Operating Account. Today: AED");
@@ -439,7 +447,18 @@ describe("What the bank's own statements leave open", () => {
     }
   });
 
+  test("and waits for staff, by its kind, and not for a client", async () => {
+    const waiting = await ask("admin", "What waits for me?");
+    expect(waiting).toContain("Unmatched bank lines");
+    expect(waiting).toContain("/admin/inbox");
+    expect(await ask("auditor", "what needs my attention")).toContain("Unmatched bank lines");
+    const own = await ask("client_user", "What waits for me?");
+    expect(own).toContain("Nothing waits.");
+    expect(own).not.toMatch(/bank line|admin/);
+  });
+
   test.each([
+    ["what waits", "waiting work"],
     ["unmatched bank", "unmatched bank lines"],
     ["suspense", "money in suspense"],
   ])("is offered to staff while they type %s", async (typed, label) => {

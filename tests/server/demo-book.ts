@@ -1,3 +1,4 @@
+import "@/app/waiting/inbox-state";
 import type { Database } from "db/client";
 import { loadDemo } from "demo/load-demo";
 import { sql } from "drizzle-orm";

@@ -45,6 +45,7 @@ export const arabic = {
   "Share of the balance on hold": "حصة الرصيد المحجوزة",
   "Time to resolve alerts": "مدة حل التنبيهات",
   "Balance changes": "تغيّرات الرصيد",
+  "Waiting work": "ما ينتظر الإجراء",
   Incoming: "وارد",
   Outgoing: "صادر",
   Until: "حتى",

@@ -31,6 +31,7 @@ import { standingOrders } from "@/assistant/entities/standing-orders";
 import { suspense } from "@/assistant/entities/suspense";
 import { trail } from "@/assistant/entities/trail";
 import { users } from "@/assistant/entities/users";
+import { waitingWork } from "@/assistant/entities/waiting-work";
 
 /** Kinds of record that the assistant knows, by name. */
 export const declared = {
@@ -65,4 +66,5 @@ export const declared = {
   suspense,
   trail,
   users,
+  waitingWork,
 };

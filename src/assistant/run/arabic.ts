@@ -60,6 +60,8 @@ export const arabic = {
   "The balance of {account} changed {when} from {opening} to {closing}: {change}. Credits were {credits}, debits {debits}.":
     "تغيّر رصيد {account} {when} من {opening} إلى {closing}: {change}. الإيداعات {credits}، والخصومات {debits}.",
   "The largest of each:": "أكبرها:",
+  "Waiting: {number}. The oldest has waited for {age}.": "بانتظار الإجراء: {number}. أقدمها ينتظر منذ {age}.",
+  Oldest: "الأقدم",
   "Show {name}": "عرض {name}",
   "Week of {day}": "أسبوع {day}",
   "{number}{when}: {rows}.": "{number}{when}: {rows}.",
