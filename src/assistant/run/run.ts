@@ -14,20 +14,19 @@ import {
 } from "../question/query";
 import { reportAlike } from "./alike";
 import type { Asked } from "./asked";
-import { reportCompared, sideOfDays } from "./comparison";
 import { reportConverted, reportConvertedSum } from "./converted";
 import { reportRecords } from "./records";
 import {
-  type Parting,
   reportEnough,
   reportOrder,
-  reportParts,
   reportRows,
   reportShare,
   reportTotals,
   reportWithin,
   sumCounts,
 } from "./report";
+import { reportCompared, sideOfDays } from "./report-comparison";
+import { type Parting, reportParts } from "./report-parts";
 import {
   currentDate,
   getCurrency,
