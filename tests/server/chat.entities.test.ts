@@ -358,6 +358,13 @@ describe("What people ask every day", () => {
     expect(answer).toMatch(new RegExp(`Payments to review\n${reviews}\n`));
   });
 
+  test("which balances are within bounds, empty accounts included", async () => {
+    const query = "select account_name from virtual_accounts where closed_at is null and balance < 100000";
+    const [first, ...others] = await listRows(deps, query);
+    const answer = await answerTo("admin", "Accounts with a balance below 1,000");
+    for (const [name] of [first ?? [], ...others]) expect(answer).toContain(String(name));
+  });
+
   test("what is still allowed today, of one account or of each", async () => {
     const one = await answerTo("client", "What is still allowed today from Dunewater Operating Account?");
     expect(one).toStartWith("Dunewater Operating Account. Today: AED");

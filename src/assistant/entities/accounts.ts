@@ -58,7 +58,7 @@ const switchField = (
 
 const switched = (what: Phrases, state: "on" | "off"): Phrases =>
   combinePhrases(what, "switched|turned|is|are|is switched|are switched|", state);
-const onThem = `${combinePhrases("with|has|have|", "money", "on it|on them")}|with a balance|not empty`;
+const onThem = `${combinePhrases("with|has|have|", "money", "on it|on them")}|not empty`;
 
 const payOut = "pay|pay out|send|transfer|move";
 
