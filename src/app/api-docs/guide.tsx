@@ -89,10 +89,10 @@ export const Guide = ({ base, cookie, zone, keyDays, demo }: Props) => (
         Idempotency-Key-Expires. With another body the call is refused with 422.
       </p>
       <p>
-        A repeat after that time is refused with 409 KEY_EXPIRED, which names the movement that was booked:
-        for ever where money was moved, for a year otherwise. If you mean another movement with the same
-        account, amount and reference, send a new key. A payment of a client needs a new reference as well:
-        each is paid once from an account.
+        A repeat after that time is refused with 409 KEY_EXPIRED, which names the movement that was booked.
+        This refusal holds for ever if money was moved, and for a year otherwise. If you mean another movement
+        with the same account, amount and reference, send a new key. A payment of a client needs a new
+        reference as well: each is paid once from an account.
       </p>
       <p>
         Editable records have a version, which is also their ETag. Send it back in If-Match: the edit fails
