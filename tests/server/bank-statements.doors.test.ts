@@ -177,7 +177,7 @@ describe("a file of several accounts", () => {
       code: "CSV_MAPPING_NEEDED",
       fields: {
         account:
-          "Column 1 'Account' names several accounts, such as '1000000002' and '1000000001': choose whether it is the account of a row or the other party's",
+          "Column 1 'Account' names several accounts, such as '1000000002' and '1000000001': choose whether it holds the account of each row or the other party's",
       },
     });
     const mapping = JSON.stringify({ columns: { account: 0 } });

@@ -88,9 +88,9 @@ describe("by a provider as banks run them", () => {
     }
 
     // A sign-in by the directory is not a step-up.
-    const security = await (await book.call("GET", "/account/security", { cookie: session })).text();
-    expect(security).toContain("Confirm with your work account");
-    expect(security).not.toContain("Confirmed until");
+    const confirm = await (await book.call("GET", "/account/confirm", { cookie: session })).text();
+    expect(confirm).toContain("Confirm with your work account");
+    expect(confirm).not.toContain("Confirmed until");
 
     person = { ...person, preferred_username: "salma.k", email: "s.k@bank.example", groups: ["gulf"] };
     const second = await signIn();

@@ -221,7 +221,9 @@ describe("the payments made", () => {
     );
     expect(answer.headers.get("content-disposition")).toContain("payments-");
     const [head, ...rows] = (await answer.text()).trim().split("\r\n");
-    expect(head).toBe("Made,Virtual IBAN,Customer,Recipient,Amount,Currency,Description,Reference,Status");
+    expect(head).toBe(
+      "Made,Virtual IBAN,Customer,Recipient,Amount,Currency,Description,Reference,Status,Labels,Attachments",
+    );
     expect(rows.length).toBe(1);
     expect(rows[0]).toContain(",GB29NWBK60161331926819,12.00,USD,Paper,PAY-20261118-");
     expect((await book.trail()).at(-1)).toMatchObject({ userId: 3, action: "CREATE", resource: "EXPORT" });

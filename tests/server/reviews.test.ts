@@ -211,6 +211,7 @@ describe("GET /api/payments", () => {
       chargeBearer: null,
       regulatoryReporting: null,
       needs: [],
+      labels: {},
       amount: "400.00",
       currency: "USD",
       description: "Rent",

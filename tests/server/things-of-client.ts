@@ -69,6 +69,15 @@ export async function thingsOfClient(book: Book, who: Person) {
   await pay({ reference: "ASKED", amount: "150.00" });
   const bytes = new TextEncoder().encode("x");
   await book.db.write(await fileStatements({ clientId, kind: "notices", name: "notices.xml", bytes, at }));
+  const form = new FormData();
+  form.set("file", new File(["%PDF-1.7 an invoice"], "invoice.pdf"));
+  const coded = new Response(form);
+  const headers = { "content-type": coded.headers.get("content-type") ?? "" };
+  const attaching = { headers, body: new Uint8Array(await coded.arrayBuffer()) };
+  const paid = await newest("/api/payments");
+  const file = await book.send(who, "POST", `/api/attachments/payment/${paid}`, attaching);
+  if (!file.ok) throw new Error(`Not attached: ${file.status} ${await file.text()}`);
+  const attached = identified.parse(await file.json()).id;
   const byAddress: Readonly<Record<string, number>> = {
     "/api/virtual-accounts": vaId,
     "/api/payments": await newest("/api/payments"),
@@ -92,6 +101,8 @@ export async function thingsOfClient(book: Book, who: Person) {
     "/api/bulk-uploads": (await uploaded(book, "payments", message, { who, name: "orders.xml" })).id,
     "/api/client-files": await newest("/api/client-files"),
     "/api/approvals": await newest("/api/approvals"),
+    "/api/attachments": attached,
+    "/api/labels": 0,
   };
   const byField: Readonly<Record<string, number | string>> = {
     vaId,

@@ -10,6 +10,7 @@ const ofSeveral = [
   "Only the newest {count} rows of each kind are shown.",
   "The trail was looked through from {from} to {to} only: at most {count} rows at a time.",
   "more than {count} changes",
+  "{count} of {all} scopes",
   "Show all {count} transactions",
   "At most {rows} rows. Only the first sheet is read.",
   "{count} chosen accounts",

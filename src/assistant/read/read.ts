@@ -143,6 +143,9 @@ export async function read(
   const [query, ...others] = best;
   if (query?.measures[0] === "list" && query.spans.length === 0 && asksMeaning(message))
     return { kind: "unread", text: undefined };
+  // 'What is the … page' asks about the screen, which the guide explains.
+  const isStanding = entities.some(({ name, standing }) => name === query?.entity && standing);
+  if (isStanding && /\b(?:page|screen)[\s?.!]*$/i.test(message)) return { kind: "unread", text: undefined };
   const isNext = !query && (before === undefined || before === "unknown") && wholes[0]?.part.again === true;
   if (!query) return { kind: "unread", text: undefined, ...(isNext && { isNext }) };
   return others.length === 0
