@@ -73,7 +73,7 @@ export const AttachmentsView = ({ rows, error, done, mayWrite, ofStaff, zone }: 
         <form method="post" enctype="multipart/form-data">
           <Stack>
             <div class="field">
-              <label class="label" for="file">
+              <label class="field-label" for="file">
                 {say("File")}
               </label>
               <input

@@ -37,7 +37,7 @@ export const LabelsView = ({ labels, typed, error, saved, mayWrite }: Props) => 
           <input type="hidden" name="seen" value={writeLabels(labels)} />
           <Stack>
             <div class="field">
-              <label class="label" for="labels">
+              <label class="field-label" for="labels">
                 {say("One label per line: key=value")}
               </label>
               <textarea class="input" id="labels" name="labels" rows={6} dir="ltr" spellcheck={false}>

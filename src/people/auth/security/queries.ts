@@ -21,7 +21,7 @@ export type Security = Awaited<ReturnType<typeof readSecurity>>;
 
 export async function readSecurity(deps: Deps, actor: Actor) {
   const [{ factors, ...ways }, offered, sessions, signIns] = await Promise.all([
-    readWays(deps, actor),
+    readConfirmWays(deps, actor),
     isOffered(deps, actor),
     listOwnSessions(deps, actor),
     listSignIns(deps, actor),
@@ -31,11 +31,10 @@ export async function readSecurity(deps: Deps, actor: Actor) {
 }
 
 /** Ways in which somebody may confirm their identity, and the end of a confirmation that they already gave. */
-export type ConfirmWays = Omit<Awaited<ReturnType<typeof readWays>>, "factors">;
+export type ConfirmWays = Omit<Awaited<ReturnType<typeof readConfirmWays>>, "factors">;
 
-export const readConfirmWays = (deps: Deps, actor: Actor): Promise<ConfirmWays> => readWays(deps, actor);
-
-async function readWays(deps: Deps, actor: Actor) {
+/** Reads these ways, with the factors that they follow from. */
+export async function readConfirmWays(deps: Deps, actor: Actor) {
   assertCan(actor, "session:own");
   const [factors, confirmedUntil, hasPassword, isLinked] = await Promise.all([
     listFactors(deps, actor),
