@@ -13,16 +13,14 @@ const folded = (word: string): string => word.toLowerCase().replace(/[.,،׳]+$/
 const months = new Map<string, number>();
 const croatianMonths = new Map<string, number>();
 const weekdays = new Set<string>();
-for (const [locale, names] of [
-  ...locales.map((one) => [one, months] as const),
-  ["hr", croatianMonths] as const,
-])
+for (const locale of [...locales, "hr"])
   for (const style of ["long", "short"] as const) {
     const monthName = new Intl.DateTimeFormat(locale, { day: "numeric", month: style, timeZone: "UTC" });
     const weekday = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" });
     for (let at = 0; at < 12; at++) {
       const parts = monthName.formatToParts(new Date(Date.UTC(2026, at, 1)));
       const name = folded(parts.find(({ type }) => type === "month")?.value ?? "");
+      const names = locale === "hr" ? croatianMonths : months;
       if (!names.has(name)) names.set(name, at + 1);
       weekdays.add(folded(weekday.format(new Date(Date.UTC(2026, 0, 1 + at)))));
     }
@@ -57,10 +55,11 @@ export function parseDateParts(text: string, order: DateOrder): DateParts | unde
 }
 
 function parseDate(date: string, order: DateOrder): DateParts | undefined {
+  const isNamed = /\p{L}/u.test(date);
+  if (order === "hr" && !isNamed) return undefined;
   const packed = compact.exec(date);
-  if (packed && order !== "hr") return parseCompact(packed.slice(1).map(Number), order);
-  if (/\p{L}/u.test(date)) return parseNamed(date, order);
-  if (order === "hr") return undefined;
+  if (packed) return parseCompact(packed.slice(1).map(Number), order);
+  if (isNamed) return parseNamed(date, order);
   const [, first = "", second = "", third = ""] = inNumbers.exec(date) ?? [];
   if (first === "") return undefined;
   if (first.length === 4)

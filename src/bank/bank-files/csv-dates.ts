@@ -68,12 +68,12 @@ export function findDateOrder(cells: readonly string[]): {
   // A file covers months rather than decades, so 01/03/26 and 22/03/26 do not begin with the year.
   const best = readings.filter(({ count, years }) => count === most && !(fewest <= 1 && years >= mostYears));
   const [first] = best;
-  const fitting = orders.filter((order) => {
-    const own = best.find((one) => one.order === order);
-    const same = best.filter(({ days }) => days === own?.days);
-    return own !== undefined && (same.find((one) => one.order === "dmy") ?? same[0]) === own;
-  });
-  if (first && new Set(best.map(({ days }) => days)).size === 1)
+  // One order of those that give the same days: the day first if it is among them.
+  const alike = [...Map.groupBy(best, ({ days }) => days).values()];
+  const fitting = alike.flatMap(
+    (same) => (same.find(({ order }) => order === "dmy") ?? same[0])?.order ?? [],
+  );
+  if (first && alike.length === 1)
     return {
       order: first.order,
       open: false,

@@ -177,7 +177,7 @@ function findAccounts(table: CsvTable, said: NonNullable<CsvAnswers["columns"]>)
   return { own: undefined, party, question: { about: "account", sentence } };
 }
 
-/** True if the cells of a column are dates: 'Value' above numbers is not a column of value dates. */
+/** Takes the role of a date from columns of numbers: 'Value' above amounts is not a column of value dates. */
 function withDatesByCells(table: CsvTable): CsvTable {
   const headings = table.headings.map((heading, at) => {
     const isNamed = heading.role === "date" || heading.role === "valueDate";
