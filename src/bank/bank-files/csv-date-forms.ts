@@ -1,3 +1,4 @@
+import { once } from "@/kernel/once";
 import { monthNamed } from "@/statement-reader";
 import type { DateOrder } from "./csv-mapping";
 import { latinNumber, longestValue } from "./csv-values";
@@ -10,21 +11,25 @@ const locales =
 
 const folded = (word: string): string => word.toLowerCase().replace(/[.,،׳]+$/, "");
 
-const months = new Map<string, number>();
-const croatianMonths = new Map<string, number>();
-const weekdays = new Set<string>();
-for (const locale of [...locales, "hr"])
-  for (const style of ["long", "short"] as const) {
-    const monthName = new Intl.DateTimeFormat(locale, { day: "numeric", month: style, timeZone: "UTC" });
-    const weekday = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" });
-    for (let at = 0; at < 12; at++) {
-      const parts = monthName.formatToParts(new Date(Date.UTC(2026, at, 1)));
-      const name = folded(parts.find(({ type }) => type === "month")?.value ?? "");
-      const names = locale === "hr" ? croatianMonths : months;
-      if (!names.has(name)) names.set(name, at + 1);
-      weekdays.add(folded(weekday.format(new Date(Date.UTC(2026, 0, 1 + at)))));
+/** Names of months and weekdays in these languages, made at the first date that has a word: it takes some 20 ms. */
+const getNames = once(() => {
+  const months = new Map<string, number>();
+  const croatianMonths = new Map<string, number>();
+  const weekdays = new Set<string>();
+  for (const locale of [...locales, "hr"])
+    for (const style of ["long", "short"] as const) {
+      const monthName = new Intl.DateTimeFormat(locale, { day: "numeric", month: style, timeZone: "UTC" });
+      const weekday = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" });
+      for (let at = 0; at < 12; at++) {
+        const parts = monthName.formatToParts(new Date(Date.UTC(2026, at, 1)));
+        const name = folded(parts.find(({ type }) => type === "month")?.value ?? "");
+        const own = locale === "hr" ? croatianMonths : months;
+        if (!own.has(name)) own.set(name, at + 1);
+        weekdays.add(folded(weekday.format(new Date(Date.UTC(2026, 0, 1 + at)))));
+      }
     }
-  }
+  return { months, croatianMonths, weekdays };
+});
 
 /** Matches a time of day after a date. */
 const timeAfter = /[T\s,]+\d{1,2}:\d{2}.*$/;
@@ -50,7 +55,7 @@ export function parseDateParts(text: string, order: DateOrder): DateParts | unde
   const [, first = "", rest] = /^([^\s,،]{2,14})[,،]?\s+(.+)$/.exec(date) ?? [];
   return (
     parseDate(date, order) ??
-    (rest !== undefined && weekdays.has(folded(first)) ? parseDate(rest, order) : undefined)
+    (rest !== undefined && getNames().weekdays.has(folded(first)) ? parseDate(rest, order) : undefined)
   );
 }
 
@@ -92,7 +97,9 @@ function parseNamed(date: string, order: DateOrder): DateParts | undefined {
 
 function named(year: string, name: string, dayOf: string, order: DateOrder): DateParts | undefined {
   const found =
-    order === "hr" ? croatianMonths.get(folded(name)) : (monthNamed(name) ?? months.get(folded(name)));
+    order === "hr"
+      ? getNames().croatianMonths.get(folded(name))
+      : (monthNamed(name) ?? getNames().months.get(folded(name)));
   return found === undefined ? undefined : [getYear(year), found, Number(dayOf)];
 }
 
