@@ -210,6 +210,7 @@ CREATE TABLE `attachments` (
 ) STRICT;
 CREATE INDEX `attachments_added` ON `attachments` (`added_at`);
 CREATE INDEX `attachments_digest` ON `attachments` (`digest`);
+CREATE INDEX `attachments_owner` ON `attachments` (`owner`,`size`);
 CREATE UNIQUE INDEX `attachments_record` ON `attachments` (`kind`,`record_id`,`owner`,`digest`);
 CREATE UNIQUE INDEX `attachments_request` ON `attachments` (`request_id`);
 
@@ -2109,6 +2110,9 @@ CREATE TRIGGER attachments_insert BEFORE INSERT ON attachments BEGIN
     WHEN (SELECT count(*) FROM attachments
         WHERE kind = NEW.kind AND record_id = NEW.record_id AND owner = NEW.owner) >= 20
       THEN RAISE(ABORT, 'ATTACHMENTS_FULL')
+    WHEN NEW.owner <> ''
+      AND (SELECT sum(size) FROM attachments WHERE owner = NEW.owner) + NEW.size > 1073741824
+      THEN RAISE(ABORT, 'ATTACHMENTS_OF_CLIENT_FULL')
     WHEN NEW.kind = 'setup-request' AND NOT EXISTS (SELECT 1 FROM setup_requests WHERE id = NEW.record_id)
       THEN RAISE(ABORT, 'ATTACHED_TO_NOTHING')
   END;

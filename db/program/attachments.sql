@@ -1,9 +1,9 @@
 -- Files that people attach to records.
 --
 -- Guarantees: attachments never change, and each content matches its digest. Each side can have 20 attachments on a record, so
--- neither side uses up the other's places or learns how many files the other hides. Attachments with equal contents share one row,
+-- neither side uses up the other's places or learns how many files the other hides; a client can have 1 GiB on all records. Attachments with equal contents share one row,
 -- which is deleted with the last of them. Deleting a set-up request deletes its attachments.
--- Refusals: APPEND_ONLY, ATTACHMENTS_FULL, ATTACHMENT_CONTENT, ATTACHED_TO_NOTHING.
+-- Refusals: APPEND_ONLY, ATTACHMENTS_FULL, ATTACHMENTS_OF_CLIENT_FULL, ATTACHMENT_CONTENT, ATTACHED_TO_NOTHING.
 
 CREATE TRIGGER attachments_insert BEFORE INSERT ON attachments BEGIN
   SELECT CASE
@@ -13,6 +13,9 @@ CREATE TRIGGER attachments_insert BEFORE INSERT ON attachments BEGIN
     WHEN (SELECT count(*) FROM attachments
         WHERE kind = NEW.kind AND record_id = NEW.record_id AND owner = NEW.owner) >= 20
       THEN RAISE(ABORT, 'ATTACHMENTS_FULL')
+    WHEN NEW.owner <> ''
+      AND (SELECT sum(size) FROM attachments WHERE owner = NEW.owner) + NEW.size > 1073741824
+      THEN RAISE(ABORT, 'ATTACHMENTS_OF_CLIENT_FULL')
     WHEN NEW.kind = 'setup-request' AND NOT EXISTS (SELECT 1 FROM setup_requests WHERE id = NEW.record_id)
       THEN RAISE(ABORT, 'ATTACHED_TO_NOTHING')
   END;

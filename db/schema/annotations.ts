@@ -50,6 +50,7 @@ export const attachments = sqliteTable(
     uniqueIndex("attachments_record").on(t.kind, t.recordId, t.owner, t.digest),
     index("attachments_digest").on(t.digest),
     index("attachments_added").on(t.addedAt),
+    index("attachments_owner").on(t.owner, t.size),
     check("ATTACHMENT_AUDIENCE", optionCondition(t.audience, attachmentAudiences)),
   ],
 );

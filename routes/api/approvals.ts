@@ -3,12 +3,14 @@ import { asTheApprovedAct } from "@/app/step-ups";
 import { approve, refuseApproval, withdrawApproval } from "@/approvals/commands";
 import {
   approveCall,
+  exportApprovalsCall,
   getApprovalCall,
   listApprovalsCall,
   refuseApprovalCall,
   withdrawApprovalCall,
 } from "@/approvals/contract";
 import { listApprovals } from "@/approvals/list";
+import { approvalList } from "@/approvals/list-screen";
 import { approvalVersion, getApproval, toApprovalDto } from "@/approvals/queries";
 import { versionTag } from "@/kernel/http-headers";
 import { pageHandler } from "@/platform/lists/page-of";
@@ -30,6 +32,15 @@ export default [
       const approval = await getApproval(deps, actor, params.id);
       return respond(toApprovalDto(approval), { headers: { ETag: versionTag(approvalVersion(approval)) } });
     },
+  }),
+  endpoint(exportApprovalsCall, {
+    summary: "Export approvals as CSV",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
+    category: "Approvals",
+    access: "exports:run",
+    media: "text/csv",
+    handler: ({ actor, deps, query }) => approvalList.exportCsv(deps, actor, query, "exports:run"),
   }),
   endpoint(approveCall, {
     summary: "Approve an act",

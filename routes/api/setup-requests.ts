@@ -1,7 +1,11 @@
 import { endpoint } from "@/app/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { updateSetupRequest } from "@/people/setup-requests/commands";
-import { listSetupRequestsCall, updateSetupRequestCall } from "@/people/setup-requests/contract";
+import {
+  exportSetupRequestsCall,
+  listSetupRequestsCall,
+  updateSetupRequestCall,
+} from "@/people/setup-requests/contract";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
 import { listNotes, toSetupRequestDto } from "@/people/setup-requests/queries";
 
@@ -26,6 +30,15 @@ export default [
         { headers: linkHeader(url, next) },
       );
     },
+  }),
+  endpoint(exportSetupRequestsCall, {
+    summary: "Export set-up requests as CSV",
+    description:
+      "What the same filters list, in the order of `sort` and `dir`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
+    category: "Set-up requests",
+    access: "exports:run",
+    media: "text/csv",
+    handler: ({ actor, deps, query }) => setupRequestList.exportCsv(deps, actor, query, "exports:run"),
   }),
   endpoint(updateSetupRequestCall, {
     summary: "Handle a set-up request",

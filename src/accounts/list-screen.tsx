@@ -1,5 +1,4 @@
 import { can } from "@/access/policy";
-import { labelsColumn } from "@/platform/labels/queries";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
 import { selectionWhenAsked } from "@/platform/lists/selection";
@@ -136,7 +135,6 @@ const csvColumns: CsvColumn<AccountLine>[] = [
   { header: "Held", cell: (row) => toDecimal(row.held) },
   { header: "CBS Account", cell: (row) => (row.cbsAccount.startsWith("CBS_") ? "" : row.cbsAccount) },
   { header: "Created", cell: (row) => new Date(row.createdAt).toISOString() },
-  labelsColumn,
 ];
 
 /** Declaration shared by the bank's list and a client's own list. */

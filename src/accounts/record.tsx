@@ -1,5 +1,5 @@
 import type { LimitUse } from "@/ledger/limit-usage";
-import { getLabelsUrl } from "@/platform/labels/address";
+import { getLabelsUrl } from "@/platform/annotated";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { choice, dateFrom, dateTo, exportSchema, filterSchema } from "@/platform/lists/contract";
 import {
   type ApprovalKind,
   approvalKindLabels,
@@ -191,6 +191,13 @@ export const listApprovalsCall = call({
   path: "/api/approvals",
   query: approvalFilterSchema.extend(pagingQuery.shape),
   response: approvalSchema.array(),
+});
+
+export const exportApprovalsCall = call({
+  method: "GET",
+  path: "/api/approvals/export/csv",
+  cost: "expensive",
+  query: exportSchema(approvalFilterSchema),
 });
 
 export const getApprovalCall = call({

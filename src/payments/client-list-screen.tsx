@@ -1,7 +1,5 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
-import { attachmentsColumn } from "@/platform/attachments/queries";
-import { labelsColumn } from "@/platform/labels/queries";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -60,8 +58,6 @@ const listCsvColumns = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Description", cell: (row) => row.description },
   { header: "Reference", cell: (row) => row.reference },
   { header: "Status", cell: (row) => say(clientStatusLabels[row.status]) },
-  labelsColumn,
-  attachmentsColumn,
 ];
 
 /** The list of payments as their clients see them. */

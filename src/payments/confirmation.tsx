@@ -1,7 +1,6 @@
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DialogAddress } from "@/kernel/screen";
-import { getAttachmentsUrl } from "@/platform/attachments/address";
-import { getLabelsUrl } from "@/platform/labels/address";
+import { getAttachmentsUrl, getLabelsUrl } from "@/platform/annotated";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";

@@ -100,6 +100,8 @@ export const reviewList = defineList({
     next: "A payment that the compliance check finds suspicious waits here.",
   },
   events: ["payments:changed"],
+  labels: "payment",
+  attachments: "payment",
   csv: {
     call: exportReviewsCall,
     name: "payments-to-review",

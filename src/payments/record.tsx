@@ -1,8 +1,7 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail, partyDetail } from "@/accounts/view";
-import { getAttachmentsUrl } from "@/platform/attachments/address";
+import { getAttachmentsUrl, getLabelsUrl } from "@/platform/annotated";
 import type { DeclaredAct } from "@/platform/declared-act";
-import { getLabelsUrl } from "@/platform/labels/address";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
 import { amount } from "@/ui/amount";

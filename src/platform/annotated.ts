@@ -1,4 +1,6 @@
-import { readPrimaryRow } from "db/rows";
+import { keptReads } from "db/kept-reads";
+import { readPrimaryRow, readRow } from "db/rows";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { type Access, assertCan } from "@/access/policy";
@@ -6,6 +8,7 @@ import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Declared, resourcesWith } from "@/resources/declared";
+import type { AttachedKind, LabelledKind } from "@/vocabulary/record-kinds";
 
 /** Kind of record with labels or attachments, declared by its resource. */
 type AnnotatedKind = Declared<"annotated">["as"];
@@ -44,3 +47,23 @@ export async function getAnnotated(
 /** Side that labels and attachments belong to: the id of the actor's client, or "" for the bank. */
 export const getSide = (actor: Pick<Actor, "role" | "clientId">): string =>
   getScope(actor) === "own" ? actor.clientId : "";
+
+const keptAny = keptReads<boolean>();
+const anyRow = z.object({ id: z.int() });
+
+/** True if any record of the kind has labels or attachments; cached until one is added or removed. */
+export const hasAnnotations = (
+  { db }: Pick<Deps, "db">,
+  table: "record_labels" | "attachments",
+  kind: AnnotatedKind,
+): Promise<boolean> =>
+  keptAny(db, `${table} ${kind}`, async () => {
+    const any = await readRow(db, anyRow, sql`select id from ${sql.raw(table)} where kind = ${kind} limit 1`);
+    return any !== undefined;
+  });
+
+/** Address of a record's labels. */
+export const getLabelsUrl = (kind: LabelledKind, id: number): string => `/labels/${kind}/${id}`;
+
+/** Address of a record's attachments. */
+export const getAttachmentsUrl = (kind: AttachedKind, id: number): string => `/attachments/${kind}/${id}`;

@@ -20,6 +20,13 @@ afterEach(() => book.close());
 const pdf = "%PDF-1.7 an invoice";
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 
+const insertRequest = {
+  sql: `insert into setup_requests (full_name, email, company_name, networth, location, business_type, segment, account_type,
+      message, status, terms_accepted_at, created_at)
+    values ('Zeinab Karim', 'zeinab@persons.example', 'c', 'n', 'l', 'b', 's', 'COBO', 'm', 'declined', 1, 1)`,
+  args: [],
+};
+
 async function attach(
   who: Caller,
   to: string,
@@ -75,6 +82,24 @@ describe("a file is attached to a record", () => {
     await book.send("client_user", "DELETE", `/api/attachments/${first?.id}`);
     await added(await attach("client_user", record, `${pdf} 23`));
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("if the attachments of its client stay within 1 GB, which limits no other side", async () => {
+    const large = new Uint8Array(5_242_880);
+    large.set(new TextEncoder().encode("%PDF-"));
+    const { digest } = await added(await attach("client_user", record, large));
+    await book.db.write([
+      {
+        sql: `insert into attachments (request_id, kind, record_id, owner, audience, name, type, size, digest, added_by, added_at)
+          select 'r' || value, kind, value, owner, audience, name, a.type, size, digest, added_by, added_at
+          from attachments a, json_each(?) where digest = ?`,
+        args: [JSON.stringify(Array.from({ length: 203 }, (_, at) => 1000 + at)), digest],
+      },
+    ]);
+    await added(await attach("client_user", record, pdf));
+    const refusal = await getRefusal(await attach("client_user", record, large.fill(1, 9, 10)));
+    expect(refusal.code).toBe("ATTACHMENTS_OF_CLIENT_FULL");
+    await added(await attach("admin", record, large));
   });
 
   test("under a long name, which is cut between characters", async () => {
@@ -173,7 +198,48 @@ test("an export names the attachments with their digests", async () => {
   expect(csv).not.toContain(".png");
 });
 
+test("exports of holds, alerts, approvals and set-up requests name their attachments", async () => {
+  const json = { vaId: account.id, amount: "5.00", currency: "USD", reason: "Dispute", reference: "H-1" };
+  await book.send("admin", "POST", "/api/holds", { json });
+  await book.db.write([
+    {
+      sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at)
+        values (?, 'high_amount', 'high', 'A', 'A', 'staff', 1)`,
+      args: [account.id],
+    },
+  ]);
+  await book.db.write([insertRequest]);
+  const settings = [{ kind: "user_role", enabled: true }];
+  await book.send("admin", "PUT", "/api/approval-settings", { json: settings });
+  await book.send("admin", "PUT", "/api/users/2", { json: { role: "admin" } });
+  for (const [of, path] of [
+    ["hold/1", "/api/holds"],
+    ["alert/1", "/api/alerts"],
+    ["approval/1", "/api/approvals"],
+    ["setup-request/1", "/api/setup-requests"],
+  ]) {
+    const { digest } = await added(await attach("admin", `${of}`, `${pdf} ${of}`));
+    const answer = await book.send("auditor", "GET", `${path}/export/csv`);
+    expect(answer.status).toBe(200);
+    const [heading, row] = (await answer.text()).split("\r\n");
+    expect(heading).toEndWith(",Attachments");
+    expect(row).toEndWith(`,invoice.pdf (${digest})`);
+  }
+});
+
 describe("the page of a record's attachments", () => {
+  test("attaches a file once however often its form is sent", async () => {
+    const path = `/attachments/${record}`;
+    const request = Bun.randomUUIDv7();
+    expect((await book.show("client_user", path)).html).toMatch(/name=request value=[0-9a-f-]{36}/);
+    const sent = () => attach("client_user", record, pdf, { path, request });
+    for (const answer of await Promise.all([sent(), sent()]))
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `${path}?done=added`]);
+    expect((await attach("client_user", record, png, { path, request })).status).toBe(303);
+    expect(await list("client_user", record)).toHaveLength(2);
+    expect(await (await attach("client_user", record, pdf, { path })).text()).toContain("already attached");
+  });
+
   test("lists them, takes a file, and removes one", async () => {
     const path = `/attachments/${record}`;
     const [, id] = record.split("/");
@@ -238,11 +304,7 @@ describe("attachments are deleted", () => {
 
   describe("with the set-up request that they belong to", () => {
     beforeEach(async () => {
-      const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
-      status, terms_accepted_at, created_at`;
-      const sql = `insert into setup_requests (${columns})
-      values ('Zeinab Karim', 'zeinab@persons.example', 'c', 'n', 'l', 'b', 's', 'COBO', 'm', 'declined', 1, 1)`;
-      await book.db.write([{ sql, args: [] }]);
+      await book.db.write([insertRequest]);
       await added(await attach("admin", "setup-request/1", pdf, { name: "passport of Zeinab.pdf" }));
     });
     afterEach(async () => {

@@ -3,6 +3,7 @@ import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
 import { page } from "@/app/define";
 import { AppError } from "@/kernel/errors";
+import { digest } from "@/kernel/idempotency";
 import { idParam } from "@/kernel/query-params";
 import { attach, removeAttachment } from "@/platform/attachments/commands";
 import { attachmentBody, attachmentMessages } from "@/platform/attachments/contract";
@@ -20,10 +21,11 @@ export default page({
   form: z.object({
     file: z.file().optional(),
     staffOnly: z.literal("1").optional(),
+    request: z.uuid().optional(),
     remove: idParam.optional(),
   }),
   maxBytes: attachmentBody,
-  async post({ deps, actor, params, form: { file, staffOnly, remove }, c }) {
+  async post({ deps, actor, params, form: { file, staffOnly, request, remove }, c }) {
     const done = (what: string) => c.redirect(`/attachments/${params.kind}/${params.id}?done=${what}`, 303);
     if (remove !== undefined) {
       await removeAttachment(deps, actor, remove);
@@ -31,7 +33,11 @@ export default page({
     }
     if (!file) throw new AppError("bad_request", attachmentMessages.choose);
     const audience = staffOnly ? "staff" : "record";
-    await attach(deps, actor, params, { file, audience }, undefined);
+    const path = `/attachments/${params.kind}/${params.id}`;
+    // A double click sends the form twice, which attaches its file once.
+    const bodyHash = await digest({ file, audience });
+    const once = request && { key: `${request} ${bodyHash}`, scope: `POST ${path}`, bodyHash };
+    await attach(deps, actor, params, { file, audience }, once || undefined);
     return done("added");
   },
   load: ({ deps, actor, params: { kind, id } }) => listAttachments(deps, actor, kind, id),

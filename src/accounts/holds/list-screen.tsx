@@ -113,5 +113,6 @@ export const holdList = defineList({
     next: "Money that is set aside on an account appears here.",
   },
   events: ["holds:changed", "transactions:changed"],
+  attachments: "hold",
   csv: { call: exportHoldsCall, name: "holds", columns: ({ env }) => listCsvColumns(env.zone) },
 });

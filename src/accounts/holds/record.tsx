@@ -1,6 +1,6 @@
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
-import { getAttachmentsUrl } from "@/platform/attachments/address";
+import { getAttachmentsUrl } from "@/platform/annotated";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";

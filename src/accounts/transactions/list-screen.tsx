@@ -1,7 +1,5 @@
 import { accountLookup } from "@/accounts/lookup";
 import { accountCell } from "@/accounts/view";
-import { attachmentsColumn } from "@/platform/attachments/queries";
-import { labelsColumn } from "@/platform/labels/queries";
 import { byZone } from "@/platform/lists/by-zone";
 import type { CsvColumn } from "@/platform/lists/csv";
 import { defineList } from "@/platform/lists/list";
@@ -94,8 +92,6 @@ const listCsvColumns = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Structured Reference", cell: ({ party }) => parseParty(party).reference ?? "" },
   { header: "End-to-end Id", cell: ({ party }) => parseParty(party).endToEndId ?? "" },
   ...particularColumns(({ party }: TransactionRow) => parseParty(party).particulars ?? {}),
-  labelsColumn,
-  attachmentsColumn,
 ];
 
 /**

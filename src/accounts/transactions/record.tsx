@@ -1,7 +1,6 @@
 import { getKindNoun } from "db/journal-kinds";
 import { accountDetail, partyDetail } from "@/accounts/view";
-import { getAttachmentsUrl } from "@/platform/attachments/address";
-import { getLabelsUrl } from "@/platform/labels/address";
+import { getAttachmentsUrl, getLabelsUrl } from "@/platform/annotated";
 import { getTimelineUrl } from "@/platform/timeline";
 import { amount } from "@/ui/amount";
 import type { Content } from "@/ui/content";

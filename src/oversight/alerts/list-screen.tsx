@@ -128,5 +128,6 @@ export const alertList = defineList({
   },
   poll: { every: 10, with: [alertFigures] },
   events: ["alerts:changed"],
+  attachments: "alert",
   csv: { call: exportAlertsCall, name: "alerts", columns: () => csvColumns },
 });

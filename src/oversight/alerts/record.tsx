@@ -2,7 +2,7 @@ import { accountAddress } from "@/accounts/screen";
 import { parseParty, partyText } from "@/accounts/transactions/party";
 import { movement, shownDescription } from "@/accounts/transactions/view";
 import { accountDetail } from "@/accounts/view";
-import { getAttachmentsUrl } from "@/platform/attachments/address";
+import { getAttachmentsUrl } from "@/platform/annotated";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";

@@ -15,7 +15,7 @@ import { type ApprovalRow, parseDetails } from "@/approvals/queries";
 import { type Decider, decisionProblem, decisionSentence, statusAt } from "@/approvals/rules";
 import type { DecisionAddress } from "@/approvals/screen";
 import { approvalStatusBadge, sayRequest, shownDetail } from "@/approvals/view";
-import { getAttachmentsUrl } from "@/platform/attachments/address";
+import { getAttachmentsUrl } from "@/platform/annotated";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { networthBands } from "@/accounts/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
+import { choice, dateFrom, dateTo, exportSchema, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { setupRequestStatuses } from "@/vocabulary/options";
 
@@ -173,6 +173,13 @@ export const listSetupRequestsCall = call({
   path: "/api/setup-requests",
   query: setupRequestFilterSchema.extend(pagingQuery.shape),
   response: setupRequestSchema.array(),
+});
+
+export const exportSetupRequestsCall = call({
+  method: "GET",
+  path: "/api/setup-requests/export/csv",
+  cost: "expensive",
+  query: exportSchema(setupRequestFilterSchema),
 });
 
 /** Body of a request's change: a new status, a note, or both. */

@@ -1,16 +1,25 @@
 import { setupRequests } from "db/schema";
 import { byRight } from "@/platform/lists/by-zone";
+import type { CsvColumn } from "@/platform/lists/csv";
 import { newestFirst } from "@/platform/lists/list";
 import { defineReadList } from "@/platform/lists/read-list";
 import { staffOnly } from "@/platform/lists/reading";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { ago } from "@/ui/time";
-import { setupRequestFilterSchema, setupRequestFilters, setupRequestMessages } from "./contract";
+import { bankMinute } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import {
+  exportSetupRequestsCall,
+  setupRequestFilterSchema,
+  setupRequestFilters,
+  setupRequestMessages,
+  setupRequestStatusLabels,
+} from "./contract";
 import { type SetupRequestRow, selectRequests } from "./queries";
 import { creationProblem } from "./rules";
 import { setupRequestScreen } from "./screen";
-import { requestedTypeText, requestStatusBadge } from "./view";
+import { businessTypeText, networthText, requestedTypeText, requestStatusBadge, segmentText } from "./view";
 
 const listColumns = (zone: string): Column<SetupRequestRow>[] => [
   { header: "Company", fluid: true, cell: (row) => row.companyName },
@@ -44,6 +53,22 @@ const acts: RowAction<SetupRequestRow>[] = [
     label: "Create user",
     refused: (row) => creationProblem(row, "user"),
   },
+];
+
+const listCsvColumns = (zone: string): CsvColumn<SetupRequestRow>[] => [
+  { header: "Received", cell: (row) => bankMinute(row.createdAt, zone) },
+  { header: "Company", cell: (row) => row.companyName },
+  { header: "Contact", cell: (row) => row.fullName },
+  { header: "Email", cell: (row) => row.email },
+  { header: "Account type", cell: (row) => requestedTypeText(row.accountType) },
+  { header: "Location", cell: (row) => row.location },
+  { header: "Net Worth", cell: (row) => networthText(row.networth) },
+  { header: "Business Type", cell: (row) => businessTypeText(row.businessType) },
+  { header: "Segment", cell: (row) => segmentText(row.segment) },
+  { header: "Message", cell: (row) => row.message },
+  { header: "Status", cell: (row) => say(setupRequestStatusLabels[row.status]) },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban ?? "" },
+  { header: "Username", cell: (row) => row.username ?? "" },
 ];
 
 /** Requests from the public contact page, newest first. */
@@ -81,4 +106,10 @@ export const setupRequestList = defineReadList({
     next: "What is sent on the public contact page appears here.",
   },
   events: ["setup-requests:changed"],
+  attachments: "setup-request",
+  csv: {
+    call: exportSetupRequestsCall,
+    name: "setup-requests",
+    columns: ({ env }) => listCsvColumns(env.zone),
+  },
 });

@@ -1,7 +1,7 @@
 import { createAccountCall } from "@/accounts/contract";
 import { eraseOtherCall } from "@/people/erasure/contract";
 import { createUserCall } from "@/people/users/contract";
-import { getAttachmentsUrl } from "@/platform/attachments/address";
+import { getAttachmentsUrl } from "@/platform/annotated";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";

@@ -18,6 +18,8 @@ export const arabic = {
     "PDF أو PNG أو JPEG، حتى 5 ميغابايت لكل ملف و20 ملفًا لك",
   "A record can have at most 20 attachments of yours: remove one first":
     "لك في السجل 20 مرفقًا على الأكثر: أزل واحدًا أولًا",
+  "The attachments of a client can be at most 1 GB in all: remove some first":
+    "لمرفقات العميل 1 غيغابايت في مجموعها على الأكثر: أزل بعضها أولًا",
   "This file is already attached to this record": "هذا الملف مرفق بهذا السجل بالفعل",
   "Only the side that attached a file can remove it": "لا يزيل الملف إلا الطرف الذي أرفقه",
   "The audit trail keeps the file's name and digest": "يحتفظ سجل التدقيق باسم الملف وبصمته",

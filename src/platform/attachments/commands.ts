@@ -17,7 +17,8 @@ import { findFileType, getFileName } from "./rules";
 
 /**
  * Attaches a file to a record. Its content decides the type, whatever its name.
- * @throws AppError 400 for any other type, 403, 404, 409 if the record already has the file or 20 others, 413
+ * @throws AppError 400 for any other type, 403, 404, 409 if the record already has the file or 20
+ * others, or the client has 1 GiB of attachments, 413
  */
 export async function attach(
   deps: Deps,
@@ -42,6 +43,11 @@ export async function attach(
         kind: "conflict",
         message: "A record can have at most 20 attachments of yours: remove one first",
         code: "ATTACHMENTS_FULL",
+      },
+      ATTACHMENTS_OF_CLIENT_FULL: {
+        kind: "conflict",
+        message: "The attachments of a client can be at most 1 GB in all: remove some first",
+        code: "ATTACHMENTS_OF_CLIENT_FULL",
       },
       ATTACHED_TO_NOTHING: { kind: "not_found", message: "There is no such record" },
       "UNIQUE:attachments.kind,attachments.record_id,attachments.owner,attachments.digest": {

@@ -1,4 +1,3 @@
-import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { attachments } from "db/schema";
 import { selectUsername } from "db/username";
@@ -7,7 +6,7 @@ import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { getAnnotated, getSide } from "@/platform/annotated";
+import { getAnnotated, getSide, hasAnnotations } from "@/platform/annotated";
 import { type AttachedKind, attachedKinds } from "@/vocabulary/record-kinds";
 import { type AttachmentDto, attachmentMessages } from "./contract";
 
@@ -112,30 +111,17 @@ const namesOfIds = preparedRead((read, { own }: { own: boolean }) =>
     .orderBy(asc(attachments.id)),
 );
 
-const anyAttachment = preparedRead((read) =>
-  read
-    .select({ id: attachments.id })
-    .from(attachments)
-    .where(eq(attachments.kind, sql.placeholder("kind")))
-    .limit(1),
-);
-
-const keptAny = keptReads<boolean>();
-
-/** True if any record of the kind has an attachment; cached until one is added or removed. */
-const hasAny = (db: Deps["db"], kind: AttachedKind): Promise<boolean> =>
-  keptAny(db, kind, async () => (await anyAttachment(db).get({ kind })) !== undefined);
-
 /** Adds the names and digests of the attachments that the actor may see to the rows of an export, in one read. */
 export async function withAttachments<Row extends { id: number }>(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
   actor: Actor,
   kind: AttachedKind,
   rows: readonly Row[],
 ): Promise<(Row & { attachments: string })[]> {
-  if (!(await hasAny(db, kind))) return rows.map((row) => ({ ...row, attachments: "" }));
+  if (!(await hasAnnotations(deps, "attachments", kind)))
+    return rows.map((row) => ({ ...row, attachments: "" }));
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  const found = await namesOfIds(db, { own: getScope(actor) === "own" }).all({ kind, ids });
+  const found = await namesOfIds(deps.db, { own: getScope(actor) === "own" }).all({ kind, ids });
   const byRecord = Map.groupBy(found, ({ recordId }) => recordId);
   return rows.map((row) => ({
     ...row,
@@ -148,6 +134,3 @@ export const attachmentsColumn = {
   header: "Attachments",
   cell: (row: object): string => ("attachments" in row ? String(row.attachments) : ""),
 } as const;
-
-/** Key of that column in the column picker. */
-export const attachmentsKey = "attachments";

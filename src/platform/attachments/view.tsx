@@ -71,6 +71,7 @@ export const AttachmentsView = ({ rows, error, done, mayWrite, ofStaff, zone }: 
       )}
       {mayWrite ? (
         <form method="post" enctype="multipart/form-data">
+          <input type="hidden" name="request" value={Bun.randomUUIDv7()} />
           <Stack>
             <div class="field">
               <label class="field-label" for="file">

@@ -1,10 +1,9 @@
-import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { recordLabels } from "db/schema";
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
-import { getSide } from "@/platform/annotated";
+import { getSide, hasAnnotations } from "@/platform/annotated";
 import type { LabelledKind } from "@/vocabulary/record-kinds";
 import type { Labels } from "./contract";
 
@@ -22,36 +21,20 @@ const labelsOfIds = preparedRead((read) =>
     .orderBy(asc(recordLabels.recordId), asc(recordLabels.key)),
 );
 
-const anyLabel = preparedRead((read) =>
-  read
-    .select({ id: recordLabels.id })
-    .from(recordLabels)
-    .where(
-      and(eq(recordLabels.owner, sql.placeholder("owner")), eq(recordLabels.kind, sql.placeholder("kind"))),
-    )
-    .limit(1),
-);
-
-const keptAny = keptReads<boolean>();
-
-/** True if the side has labelled any record of the kind; cached until a label changes. */
-const hasAny = (db: Deps["db"], owner: string, kind: LabelledKind): Promise<boolean> =>
-  keptAny(
-    db,
-    JSON.stringify([owner, kind]),
-    async () => (await anyLabel(db).get({ owner, kind })) !== undefined,
-  );
-
 /** Reads the labels that a side has given records, by record id, in one read. */
 export async function readLabels(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
   owner: string,
   kind: LabelledKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Labels>> {
   const found = new Map<number, Record<string, string>>();
-  if (ids.length === 0 || !(await hasAny(db, owner, kind))) return found;
-  for (const { id, key, value } of await labelsOfIds(db).all({ kind, owner, ids: JSON.stringify(ids) })) {
+  if (ids.length === 0 || !(await hasAnnotations(deps, "record_labels", kind))) return found;
+  for (const { id, key, value } of await labelsOfIds(deps.db).all({
+    kind,
+    owner,
+    ids: JSON.stringify(ids),
+  })) {
     const labels = found.get(id) ?? {};
     found.set(id, labels);
     labels[key] = value;
@@ -103,6 +86,3 @@ export const getLabelsText = (row: object): string => {
 
 /** Column of an export with the labels. */
 export const labelsColumn = { header: "Labels", cell: getLabelsText } as const;
-
-/** Key of that column in the column picker. */
-export const labelsKey = "labels";

@@ -8,8 +8,6 @@ import type { Deps } from "@/deps";
 import { buildUrl, type Call } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import { getInstant } from "@/kernel/watch";
-import { attachmentsKey, withAttachments } from "@/platform/attachments/queries";
-import { labelsKey, withLabels } from "@/platform/labels/queries";
 import { readAppearance } from "@/ui/appearance";
 import type { Chip } from "@/ui/filter-bar";
 import { bankDate } from "@/vocabulary/calendar";
@@ -26,12 +24,13 @@ import {
   type PlacedState,
   writeFilters,
 } from "./address";
+import { annotationColumns, annotationKeys, withAnnotations } from "./annotations";
 import { type ColumnChoice, columnChooser } from "./arrangement/columns";
 import { arrangeableList, viewRestorable } from "./arrangement/contract";
 import { type Arrangement, readArrangement, type SavedView } from "./arrangement/queries";
 import { choosableList } from "./choosing";
 import type { ExportOrder, FilterKind, Filters, Option } from "./contract";
-import { csvResponse, csvStream } from "./csv";
+import { type CsvColumn, csvResponse, csvStream } from "./csv";
 import type { ArrangementModel, FieldModel, ListModel, OpenChoice, ViewLink } from "./model";
 import { number, rangeText } from "./range-text";
 import type { Filter, PageRequest, Summary } from "./reading";
@@ -132,8 +131,9 @@ export function defineList<
     const inUse = arrangement.views.find(({ id }) => String(id) === saved);
     const chosen = inUse?.columns ?? arrangement.columns;
     const table = spec.table(deps, actor, ...parent);
-    const csvColumns = spec.csv?.columns(deps) ?? [];
-    const page = await withAnnotations(deps, actor, asRead, chosen?.split(",") ?? []);
+    const csvColumns = getCsvColumns(deps);
+    const rows = await withAnnotations(spec, deps, actor, asRead.rows, chosen?.split(",") ?? []);
+    const page = { ...asRead, rows };
     const renderRows = columns.arrange(table, chosen, csvColumns);
     return {
       name,
@@ -470,20 +470,8 @@ export function defineList<
     return { sort: known.sort, direction: dir };
   }
 
-  /** Adds the labels and attachments of a page's rows, if their columns are shown. */
-  async function withAnnotations(
-    deps: Deps,
-    actor: Actor,
-    page: Page<Row>,
-    shown: readonly string[],
-  ): Promise<Page<Row>> {
-    const { labels, attachments } = spec;
-    let { rows } = page;
-    if (labels && shown.includes(labelsKey)) rows = await withLabels(deps, actor, labels, rows);
-    if (attachments && shown.includes(attachmentsKey))
-      rows = await withAttachments(deps, actor, attachments, rows);
-    return rows === page.rows ? page : { ...page, rows };
-  }
+  const getCsvColumns = (deps: Deps): CsvColumn<Row>[] =>
+    spec.csv ? [...spec.csv.columns(deps), ...annotationColumns(spec)] : [];
 
   /**
    * All rows of a filter in scope, page by page, for a file; the export is recorded. The first page is read
@@ -502,7 +490,7 @@ export function defineList<
     const details = { list: name, filters: writeFilters(filters, filter), ...(order && { order }) };
     const readFrom = async (cursor?: string) => {
       const page = await spec.read(deps, actor, filter, { order, cursor, limit: perRead });
-      return withAnnotations(deps, actor, page, [labelsKey, attachmentsKey]);
+      return { ...page, rows: await withAnnotations(spec, deps, actor, page.rows, annotationKeys) };
     };
     assertCan(actor, access);
     const first = await readFrom();
@@ -533,7 +521,7 @@ export function defineList<
     const date = bankDate(deps.now(), deps.env.zone);
     const fileName = typeof file.name === "string" ? file.name : file.name(...parent);
     const language = file.forPrograms ? "en" : currentLanguage();
-    return csvResponse(fileName, date, head, csvStream(file.columns(deps), pages, language));
+    return csvResponse(fileName, date, head, csvStream(getCsvColumns(deps), pages, language));
   }
 
   /** Reads the filter in the address, for a part of the page without rows. */

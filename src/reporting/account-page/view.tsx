@@ -10,7 +10,7 @@ import type { DialogAddress } from "@/kernel/screen";
 import { getInstant } from "@/kernel/watch";
 import { alertStatusLabels } from "@/oversight/alerts/contract";
 import { severityBadge } from "@/oversight/alerts/view";
-import { getLabelsUrl } from "@/platform/labels/address";
+import { getLabelsUrl } from "@/platform/annotated";
 import { writeFilters } from "@/platform/lists/address";
 import type { Neighbours } from "@/platform/lists/list";
 import { getTimelineUrl } from "@/platform/timeline";

@@ -1,0 +1,2 @@
+-- expand
+CREATE INDEX `attachments_owner` ON `attachments` (`owner`,`size`);
