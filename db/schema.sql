@@ -154,7 +154,7 @@ CREATE TABLE "approval_settings" (
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars','retention'))
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars','retention','sweeps'))
 ) STRICT;
 
 CREATE TABLE `approvals` (
@@ -642,6 +642,22 @@ CREATE TABLE `configurations` (
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
+
+CREATE TABLE `core_accounts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`account` text NOT NULL,
+	`name` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "CORE_ACCOUNT_CURRENCY" CHECK("core_accounts"."currency" in ('USD','AED','EUR'))
+) STRICT;
+CREATE UNIQUE INDEX `core_accounts_currency` ON `core_accounts` (`client_id`,`currency`);
 
 CREATE TABLE `cut_offs` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1145,7 +1161,7 @@ CREATE TABLE `payments` (
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `recipient_end` text GENERATED ALWAYS AS (substr(recipient, -6)) VIRTUAL,
+	`updated_at` integer NOT NULL, `recipient_end` text GENERATED ALWAYS AS (substr(recipient, -6)) VIRTUAL, `made_for` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
@@ -3918,6 +3934,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
+      OR NEW.made_for IS NOT OLD.made_for
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -4017,6 +4034,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN 'capture' THEN 'admin'
       WHEN 'expiry' THEN 'admin'
       WHEN 'payment' THEN 'client_user'
+      WHEN 'order' THEN 'admin'
       WHEN 'approval' THEN 'admin'
       WHEN 'rejection' THEN 'admin'
       WHEN 'return' THEN 'admin'
@@ -4201,6 +4219,43 @@ CREATE TRIGGER posting_commands_payment INSTEAD OF INSERT ON posting_commands WH
   SELECT RAISE(ABORT, 'INCOMPLETE') WHERE (SELECT count(*) FROM transactions WHERE journal_id = NEW.id AND +type = 'credit')
       IS NOT (SELECT status = 'booked' AND recipient_account_id IS NOT NULL FROM payments
         WHERE journal_id = NEW.id);
+END;
+
+CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'order' BEGIN
+  SELECT RAISE(ABORT, 'NOT_CORE_ACCOUNT')
+  WHERE NEW.command ->> '$.payment.madeFor' = 'sweep' AND NOT EXISTS (SELECT 1 FROM virtual_accounts v
+    JOIN core_accounts c ON c.client_id = v.client_id AND c.currency = v.currency
+    WHERE v.id = NEW.command ->> '$.steps[0].account' AND c.account = NEW.command ->> '$.payment.recipient');
+
+  INSERT INTO payments (virtual_account_id, client_id, status, recipient, amount, currency, aed_amount, description,
+    reference, journal_id, made_for, created_by, created_at, updated_at)
+  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient', NEW.command ->> '$.steps[0].amount',
+    NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount', p ->> 'description', NEW.command ->> '$.steps[0].reference', NEW.id,
+    p ->> 'madeFor', NEW.user_id, NEW.created_at, NEW.created_at
+  FROM (SELECT NEW.command -> '$.payment' AS p) JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account';
+
+  INSERT INTO payment_reviews (payment_id, why)
+  SELECT id, 'Waits for screening' FROM payments WHERE journal_id = NEW.id AND status = 'review';
+
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', NEW.command ->> '$.steps[0].account', NULL,
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', iif(NEW.command ->> '$.payment.screened', 'REVIEW', NULL), NULL,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+  INSERT INTO posting_seals (
+    journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'PAYMENT',
+    (SELECT id FROM payments WHERE journal_id = NEW.id),
+    (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',
+        (SELECT why FROM payment_reviews WHERE payment_id = payments.id))
+      FROM payments WHERE journal_id = NEW.id),
+    NULL,
+    NULL);
+
+  INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
+  VALUES (NEW.id, NEW.command, '|debit|', '|debit|', NULL);
 END;
 
 CREATE TRIGGER posting_commands_approval INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'approval' BEGIN
@@ -5066,6 +5121,23 @@ CREATE TRIGGER webhooks_state_delete AFTER DELETE ON webhooks BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('webhooks', OLD.id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW core_accounts_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'currency', currency, 'account', account, 'name', name, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM core_accounts;
+
+CREATE TRIGGER core_accounts_state_insert AFTER INSERT ON core_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('core_accounts', NEW.id, 'insert', NULL, (SELECT state FROM core_accounts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER core_accounts_state_update AFTER UPDATE OF id, client_id, currency, account, name, version, created_by, created_at, updated_at
+ON core_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('core_accounts', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'currency', OLD.currency, 'account', OLD.account, 'name', OLD.name, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM core_accounts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER core_accounts_state_delete AFTER DELETE ON core_accounts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('core_accounts', OLD.id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW alert_settings_state AS
 SELECT client_id AS row_id, json_object('client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count, 'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days, 'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'payers_count', payers_count, 'payer_receipts', payer_receipts, 'new_party_amount', new_party_amount, 'payer_clients', payer_clients, 'version', version, 'updated_at', updated_at) AS state
 FROM alert_settings;
@@ -5450,6 +5522,20 @@ END;
 
 CREATE TRIGGER state_changes_delete BEFORE DELETE ON state_changes BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/sweeps.sql
+
+CREATE TRIGGER core_accounts_insert BEFORE INSERT ON core_accounts BEGIN
+  SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account);
+END;
+
+CREATE TRIGGER core_accounts_update BEFORE UPDATE ON core_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.client_id, NEW.currency, NEW.created_at) <> (OLD.id, OLD.client_id, OLD.currency, OLD.created_at);
+  SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account);
 END;
 
 -- db/program/usernames.sql

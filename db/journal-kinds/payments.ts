@@ -10,6 +10,18 @@ const recordOfReview = {
     "exists (select 1 from payments where id = j.command ->> '$.review.payment' and ended_journal_id = j.id)",
   lacking: "has no payment",
 };
+const paymentMade = {
+  resource: "PAYMENT",
+  id: "(SELECT id FROM payments WHERE journal_id = NEW.id)",
+} as const;
+/** A new payment's details for its row of the trail. */
+const paymentDetails: Sql = `(SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',
+        (SELECT why FROM payment_reviews WHERE payment_id = payments.id))
+      FROM payments WHERE journal_id = NEW.id)`;
+const recordOfPayment = {
+  exists: "exists (select 1 from payments where journal_id = j.id)",
+  lacking: "has no payment",
+};
 /** The state after a review; json_patch leaves the reason out where none is given. */
 const ended = (status: string): Sql =>
   `json_patch('{"status":"${status}"}', json_object('reason', NEW.command ->> '$.review.reason'))`;
@@ -30,17 +42,15 @@ const creditOfRecipient = (payment: Sql): Sql =>
     `FROM payments p WHERE ${payment} AND p.recipient_account_id IS NOT NULL AND p.status <> 'review'`,
   );
 
-/** Journal kinds for clients' payments, their reviews and returns. */
+/** Journal kinds for payments of clients and orders of the bank itself, their reviews and returns. */
 export const payments = {
   payment: {
     noun: "payment",
     title: "Payment booked",
     right: "payments:make",
     action: "CREATE",
-    makes: { resource: "PAYMENT", id: "(SELECT id FROM payments WHERE journal_id = NEW.id)" },
-    payment: `(SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',
-        (SELECT why FROM payment_reviews WHERE payment_id = payments.id))
-      FROM payments WHERE journal_id = NEW.id)`,
+    makes: paymentMade,
+    payment: paymentDetails,
     steps: ["debit credit"],
     work: [
       `INSERT INTO posting_payments (
@@ -75,10 +85,44 @@ export const payments = {
         WHERE journal_id = NEW.id)`,
     },
     inputs: ["vaId", "amount", "currency", "reference", "recipient"],
-    record: {
-      exists: "exists (select 1 from payments where journal_id = j.id)",
-      lacking: "has no payment",
-    },
+    record: recordOfPayment,
+  },
+  order: {
+    noun: "order",
+    title: "Ordered by the bank",
+    right: "sweeps:write",
+    action: "CREATE",
+    makes: paymentMade,
+    payment: paymentDetails,
+    steps: ["debit"],
+    work: [
+      // A sweep goes to the core account of the account's owner.
+      `SELECT RAISE(ABORT, 'NOT_CORE_ACCOUNT')
+  WHERE NEW.command ->> '$.payment.madeFor' = 'sweep' AND NOT EXISTS (SELECT 1 FROM virtual_accounts v
+    JOIN core_accounts c ON c.client_id = v.client_id AND c.currency = v.currency
+    WHERE v.id = ${step(0, "account")} AND c.account = NEW.command ->> '$.payment.recipient')`,
+      // Without a worth in dollars it counts in no sum of the client's payments.
+      `INSERT INTO payments (virtual_account_id, client_id, status, recipient, amount, currency, aed_amount, description,
+    reference, journal_id, made_for, created_by, created_at, updated_at)
+  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient', ${step(0, "amount")},
+    ${step(0, "currency")}, p ->> 'aedAmount', p ->> 'description', ${step(0, "reference")}, NEW.id,
+    p ->> 'madeFor', NEW.user_id, NEW.created_at, NEW.created_at
+  FROM (SELECT NEW.command -> '$.payment' AS p) JOIN virtual_accounts v ON v.id = ${step(0, "account")}`,
+      `INSERT INTO payment_reviews (payment_id, why)
+  SELECT id, 'Waits for screening' FROM payments WHERE journal_id = NEW.id AND status = 'review'`,
+      leg({
+        type: "debit",
+        account: step(0, "account"),
+        other: "NULL",
+        amount: step(0, "amount"),
+        currency: step(0, "currency"),
+        description: step(0, "description"),
+        reference: step(0, "reference"),
+        contra: "iif(NEW.command ->> '$.payment.screened', 'REVIEW', NULL)",
+      }),
+    ],
+    shape: { made: ["debit"] },
+    record: recordOfPayment,
   },
   approval: {
     noun: "approval",

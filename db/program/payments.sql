@@ -220,6 +220,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
+      OR NEW.made_for IS NOT OLD.made_for
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')

@@ -12,6 +12,7 @@ export * from "./history";
 export * from "./identity";
 export * from "./jobs";
 export * from "./ledger";
+export * from "./liquidity";
 export * from "./lists";
 export * from "./machines";
 export * from "./mail";

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/vocabulary/money";
-import { detailStates, payeeCheckResults, paymentStatuses, screeningDecisions } from "@/vocabulary/options";
+import {
+  detailStates,
+  orderPurposes,
+  payeeCheckResults,
+  paymentStatuses,
+  screeningDecisions,
+} from "@/vocabulary/options";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
@@ -78,6 +84,8 @@ export const payments = sqliteTable(
     returnedJournalId: text("returned_journal_id"),
     /** Journal that moved it on, if it was returned to suspense. */
     assignedJournalId: text("assigned_journal_id"),
+    /** Purpose of a payment that the bank itself ordered; null for a client's. */
+    madeFor: text("made_for", { enum: orderPurposes }),
     /** CBS account that took it over, if it was booked before its account had one. */
     cbsAccount: text("cbs_account"),
     /** Approval by a second user of the client, if required. */

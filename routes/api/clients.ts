@@ -4,6 +4,10 @@ import { endpoint } from "@/app/define";
 import { editPaymentSettings, getPaymentSettings } from "@/approvals/client-settings";
 import { editPaymentSettingsCall, getPaymentSettingsCall } from "@/approvals/contract";
 import { paymentSettingsEdit } from "@/approvals/settings-acts";
+import { coreAccountsEdit } from "@/liquidity/core-accounts/approvals";
+import { putCoreAccounts } from "@/liquidity/core-accounts/commands";
+import { getCoreAccountsCall, putCoreAccountsCall } from "@/liquidity/core-accounts/contract";
+import { getCoreAccounts } from "@/liquidity/core-accounts/queries";
 
 export default [
   endpoint(findClientsCall, {
@@ -29,5 +33,23 @@ export default [
     approval: paymentSettingsEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editPaymentSettings(deps, actor, params.clientId, body, version),
+  }),
+  endpoint(getCoreAccountsCall, {
+    summary: "Read the core accounts of a client",
+    description: "The accounts in the core banking system to which sweeps take its money, one a currency.",
+    category: "Sweeps",
+    access: "core-accounts:read",
+    handler: ({ actor, deps, params }) => getCoreAccounts(deps, actor, params.clientId),
+  }),
+  endpoint(putCoreAccountsCall, {
+    summary: "Set the core accounts of a client",
+    description:
+      "As a whole: a currency that is left out has none. An order under way goes to the account that it was made for.",
+    category: "Sweeps",
+    access: "sweeps:write",
+    stepUp: "payments",
+    approval: coreAccountsEdit,
+    handler: ({ actor, deps, params, body, version }) =>
+      putCoreAccounts(deps, actor, params.clientId, body, version),
   }),
 ];

@@ -28,6 +28,7 @@ import { arabic as commands } from "@/commands/arabic";
 import { arabic as events } from "@/events/arabic";
 import { arabic as integrity } from "@/integrity/arabic";
 import { arabic as ledger } from "@/ledger/arabic";
+import { arabic as liquidityCoreAccounts } from "@/liquidity/core-accounts/arabic";
 import { arabic as narration } from "@/narration/arabic";
 import { arabic as oversightAlerts } from "@/oversight/alerts/arabic";
 import { arabic as oversightAuditLogs } from "@/oversight/audit-logs/arabic";
@@ -92,6 +93,7 @@ export const dictionaries = [
   events,
   integrity,
   ledger,
+  liquidityCoreAccounts,
   narration,
   oversightAlerts,
   oversightAuditLogs,

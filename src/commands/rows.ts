@@ -129,7 +129,7 @@ type Whole<Row> = { version: number; rows: Row[] };
 const stateRow = z.object({ state: z.string() });
 
 /** A short number for the state of a table. An ETag here is a number of at most 15 digits, which 48 bits fit. */
-const hashState = (state: string): number =>
+export const hashState = (state: string): number =>
   Number.parseInt(createHash("sha256").update(state).digest("hex").slice(0, 12), 16);
 
 const changedMeanwhile = () =>

@@ -6,6 +6,7 @@ import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
+import type { OrderPurpose } from "@/vocabulary/options";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
 import type { Payee } from "./payee";
 
@@ -50,12 +51,14 @@ export type Command = {
   /** True if monitoring checks it. */
   watch?: boolean;
   payment?: {
+    /** Purpose of a payment that the bank itself orders. Limits do not apply to it, so that it has no day and month. */
+    madeFor?: OrderPurpose;
     recipient: string;
-    ours: boolean;
+    ours?: boolean;
     aedAmount: Minor;
     description: string;
-    day: string;
-    month: string;
+    day?: string;
+    month?: string;
     suspicion?: string;
     /** True if the database finds the reason to hold it for review: the compliance check, the bank's approval. */
     checked?: boolean;

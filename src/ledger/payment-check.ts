@@ -95,7 +95,7 @@ async function checkOne(
   });
   if (row === undefined) throw new Error("The check of a payment answered nothing");
   if (row.code !== null) throw await getRefusal(deps, actor, command, row.code);
-  const { recipient, ours } = payment;
+  const { recipient, ours = false } = payment;
   return { recipient, ours, available: row.available ?? 0 };
 }
 

@@ -66,6 +66,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   ],
   SAME_ACCOUNT: ["bad_request", () => "From and to must be two accounts"],
   RECIPIENT_REFUSED: ["conflict", () => "The recipient cannot receive this payment"],
+  NOT_CORE_ACCOUNT: ["conflict", () => "The client's core account was changed meanwhile"],
   SCREENING_DENIED: ["conflict", () => "The screening denies this payment: it can only be rejected"],
   DAILY_LIMIT: ["conflict", (scene) => overLimit(scene, "daily")],
   MONTHLY_LIMIT: ["conflict", (scene) => overLimit(scene, "monthly")],
@@ -253,11 +254,11 @@ function inactive(debited: Position | undefined, credited: Position | undefined)
 
 async function overLimit(scene: Rejected, period: "daily" | "monthly"): Promise<string> {
   const { deps, command, debited } = scene;
-  if (!debited || !command.payment)
+  const day = command.payment?.day;
+  if (!debited || !command.payment || day === undefined)
     return period === "daily"
       ? "The daily limit does not allow this payment"
       : "The monthly limit does not allow this payment";
-  const { day } = command.payment;
   const use: LimitUse = (await getLimitUse(deps, debited.accountId, deps.now()))[period];
   const aed = (minor: Minor) => formatMoney(minor, "AED");
   const figures = {

@@ -14,7 +14,7 @@ import {
 } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
-import { paymentStatuses } from "@/vocabulary/options";
+import { orderPurposes, paymentStatuses } from "@/vocabulary/options";
 import { chargeBearers, payeeNeeds } from "@/vocabulary/payee-options";
 import {
   beneficiaryContract,
@@ -142,6 +142,10 @@ export const paymentSchema = z.object({
     .nullable()
     .describe("Where the bank could not deliver it: the payer has the money back"),
   virtualAccount: z.object({ customerName: z.string(), virtualIban: z.string() }),
+  madeFor: z
+    .enum(orderPurposes)
+    .nullable()
+    .describe("Purpose of a payment that the bank itself ordered; null where the client made it"),
   labels: shownLabels,
 });
 export type PaymentDto = z.output<typeof paymentSchema>;

@@ -62,6 +62,7 @@ export const paymentColumns = {
   reference: payments.reference,
   journalId: payments.journalId,
   approvalId: payments.approvalId,
+  madeFor: payments.madeFor,
   createdAt: payments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
@@ -268,6 +269,7 @@ export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): Payme
     reference,
     createdAt: new Date(row.createdAt).toISOString(),
     createdBy: row.payer,
+    madeFor: row.madeFor,
     suspicion: isStaff ? row.suspicion : null,
     review:
       isStaff && decision !== undefined && row.decidedAt !== null

@@ -24,6 +24,8 @@ import commands from "@/commands/resource";
 import eventsFeed from "@/events/feed/resource";
 import eventsMonitors from "@/events/monitors/resource";
 import eventsWebhooks from "@/events/webhooks/resource";
+import liquidityCoreAccounts from "@/liquidity/core-accounts/resource";
+import liquiditySweeps from "@/liquidity/sweeps/resource";
 import narration from "@/narration/resource";
 import oversightAlerts from "@/oversight/alerts/resource";
 import oversightAuditLogs from "@/oversight/audit-logs/resource";
@@ -80,6 +82,8 @@ export const resources = [
   ...eventsFeed,
   ...eventsMonitors,
   ...eventsWebhooks,
+  ...liquidityCoreAccounts,
+  ...liquiditySweeps,
   ...narration,
   ...oversightAlerts,
   ...oversightAuditLogs,

@@ -18,6 +18,7 @@ export const approvalKinds = [
   "client_user",
   "calendars",
   "retention",
+  "sweeps",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, Text> = {
@@ -37,6 +38,7 @@ export const approvalKindLabels: Record<ApprovalKind, Text> = {
   client_user: "Users of clients, and their access",
   calendars: "Bank holidays and cut-off times",
   retention: "Retention, and erasure of persons",
+  sweeps: "Sweeps and core accounts",
 };
 
 /** Kinds of stored acts: those for which the bank wants a second person, and payments for which a client does. */

@@ -18,6 +18,10 @@ export const screeningDecisions = ["allow", "hold", "deny"] as const;
 /** Results of a check of a payee's name and account, as in schemes for verification of payees. */
 export const payeeCheckResults = ["match", "close_match", "no_match", "unavailable"] as const;
 
+/** Purposes of payments that the bank itself orders. */
+export const orderPurposes = ["sweep", "return"] as const;
+export type OrderPurpose = (typeof orderPurposes)[number];
+
 export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 
 /** State of the details of a payment to another bank. */

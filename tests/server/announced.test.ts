@@ -76,6 +76,7 @@ const dialogs: Record<string, Dialog[]> = {
   "PUT /api/users/{id}": [{ at: () => `/admin/users?edit=${people.client_user.id}` }],
   "PUT /api/users/{id}/activity": [{ at: () => `/admin/users?activate=${people.client_user.id}` }],
   "PUT /api/clients/{clientId}/payment-settings": [{ at: () => "/admin/configurations?second=GULF" }],
+  "PUT /api/clients/{clientId}/core-accounts": [{ at: () => "/admin/sweeps/core-accounts?create=1" }],
   "POST /api/retention/archives/{until}": [{ at: () => "/admin/operations/retention?archive=2020-12-31" }],
   "PUT /api/retention/{kind}": [{ at: () => "/admin/operations/retention?edit=mails" }],
   "PUT /api/sign-in-settings": [{ at: () => "/admin/sign-in-settings?change=admin-required" }],

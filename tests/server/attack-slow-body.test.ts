@@ -235,6 +235,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/alerts/{id}/resolve", () => ({})],
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],
   ["PUT", "/api/clients/GULF/payment-settings", () => ({ enabled: true })],
+  ["PUT", "/api/clients/GULF/core-accounts", () => []],
   ["POST", "/api/retention/archives/2020-12-31", () => ({ reason: "Closed" })],
   ["PUT", "/api/retention/mails", () => ({ days: 60 })],
   ["PUT", "/api/sign-in-settings", () => ({ secondFactor: { auditor: "off" } })],

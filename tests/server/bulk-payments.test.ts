@@ -410,6 +410,7 @@ describe("payments that are carried out", () => {
       .parse(await (await book.send("client_user", "GET", "/api/payments")).json());
     expect(seen.find(({ reference }) => reference === "E-1")).toMatchObject({
       status: "review",
+      madeFor: null,
       suspicion: null,
     });
   });

@@ -218,6 +218,7 @@ describe("GET /api/payments", () => {
       reference: `PAY-20261118-${made}`,
       createdAt: "2026-11-18T08:00:00.000Z",
       createdBy: "gita",
+      madeFor: null,
       suspicion,
       review: null,
       returned: null,

@@ -300,6 +300,10 @@ export function waitingActs(book: Book, accountId: number) {
     edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
     archive_trail: () => sends("POST", "/api/retention/archives/2020-12-31", { reason: "Closed" }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
+    core_accounts: () =>
+      sends("PUT", "/api/clients/GULF/core-accounts", [
+        { currency: "USD", account: "7000000001", name: "Gulf Marine" },
+      ]),
     async client_payment_settings() {
       await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });
       return sends("PUT", "/api/clients/GULF/payment-settings", { enabled: false });

@@ -10,8 +10,9 @@ const payments: readonly Check[] = [
     broken: `
       select 'payment ' || p.id || ' is not what journal ' || coalesce(p.journal_id, '?') || ' booked'
       from payments p left join journals j on j.id = p.journal_id
-      where j.kind is not 'payment' or p.aed_amount is not j.command ->> '$.payment.aedAmount'
-        or p.usd_amount is not j.command ->> '$.usdAmount' or p.approval_id is not j.command ->> '$.payment.approval'
+      where j.kind is not iif(p.made_for is null, 'payment', 'order') or p.made_for is not j.command ->> '$.payment.madeFor'
+        or p.aed_amount is not j.command ->> '$.payment.aedAmount'
+        or p.usd_amount is not iif(p.made_for is null, j.command ->> '$.usdAmount', null) or p.approval_id is not j.command ->> '$.payment.approval'
         or p.created_by is not j.user_id or p.created_at is not j.created_at
         or not exists (select 1 from account_states s where s.virtual_account_id = p.virtual_account_id
           and s.client_id = p.client_id and s.since <= p.created_at)
@@ -84,7 +85,7 @@ const limits: Check = {
       select p.virtual_account_id as account, w.value as counted_in, count(*) as payments, sum(p.aed_amount) as aed
       from payments p join journals j on j.id = p.journal_id
       join json_each(json_array(j.command ->> '$.payment.day', j.command ->> '$.payment.month')) w
-      where p.status not in ('rejected', 'returned') group by 1, 2)
+      where p.status not in ('rejected', 'returned') and p.made_for is null group by 1, 2)
     select 'virtual account ' || c.virtual_account_id || ' has used ' || c.aed_amount || ' of its limit in ' ||
       c.window || ', its payments say ' || coalesce(u.aed, 0)
     from window_counters c left join used u on u.account = c.virtual_account_id and u.counted_in = c.window

@@ -120,6 +120,7 @@ export const arabic = {
   HOLIDAY: "عطلة",
   STATEMENT_LAYOUT: "تخطيط كشف",
   CUT_OFF: "موعد إقفال",
+  CORE_ACCOUNT: "حساب أساسي",
   RETENTION: "مدة احتفاظ",
   SECOND_FACTOR: "عامل ثانٍ",
   BENEFICIARY: "مستفيد",

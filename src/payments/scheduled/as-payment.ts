@@ -21,6 +21,7 @@ export const asPaymentDto = (row: ScheduledRow): PaymentDto => ({
   reference: row.reference,
   createdAt: new Date(row.createdAt).toISOString(),
   createdBy: row.madeBy,
+  madeFor: null,
   suspicion: null,
   review: null,
   returned: null,

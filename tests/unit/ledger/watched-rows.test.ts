@@ -152,6 +152,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "holiday 1 is not what it was when it was last changed",
     ],
   },
+  core_accounts: {
+    done: {
+      "update core_accounts set account = '7000000009' where id = 1": "core account 1 was changed (account)",
+      "insert into core_accounts (client_id, currency, account, name, created_at, updated_at) values ('ACME', 'EUR', '7', 'Mine', 1, 1)":
+        "core account 2 was added",
+      "delete from core_accounts where id = 1": "core account 1 was deleted",
+    },
+    past: [
+      "update core_accounts set name = 'Mine'",
+      "core account 1 is not what it was when it was last changed",
+    ],
+  },
   cut_offs: {
     done: {
       "update cut_offs set time = '23:59' where id = 1": "cut-off time 1 was changed (time)",

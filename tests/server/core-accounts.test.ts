@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type { AccountDto } from "@/accounts/contract";
+import { placeOrder } from "@/ledger/orders";
+import type { CoreAccountsDto } from "@/liquidity/core-accounts/contract";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { listTexts, main, openPaymentFiles, upload, writeReport } from "./payment-files";
+import { toActor } from "./support";
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+});
+afterEach(() => book.close());
+
+const path = "/api/clients/GULF/core-accounts";
+const core = { currency: "USD", account: "GB33BUKB20201555555555", name: "Gulf Marine LLC" } as const;
+const local = { currency: "AED", account: "7000000001", name: "Gulf Marine LLC" } as const;
+const put = (json: unknown, headers = {}, who: Caller = "admin") =>
+  book.send(who, "PUT", path, { json, headers });
+const get = async (who: Caller = "auditor"): Promise<CoreAccountsDto> =>
+  (await book.send(who, "GET", path)).json();
+
+describe("the core accounts of a client", () => {
+  test("are set as a whole, one for each currency", async () => {
+    expect((await put([core, local])).status).toBe(200);
+    expect((await get()).accounts).toEqual([local, core]);
+    expect((await put([{ ...core, account: "gb33 bukb 2020 1555 5555 55", name: "Gulf" }])).status).toBe(200);
+    expect((await get()).accounts).toEqual([{ ...core, name: "Gulf" }]);
+    const trail = await book.db.read.all<{ act: string }>(
+      sql`select action || ' ' || resource_id as act from audit_logs where resource = 'CORE_ACCOUNT' order by id`,
+    );
+    expect(trail.map(({ act }) => act)).toEqual(["CREATE 1", "CREATE 2", "DELETE 2", "UPDATE 1"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("are read by the client itself, and by no other one", async () => {
+    await put([core]);
+    expect((await get("client_user")).accounts).toEqual([core]);
+    expect((await book.send("stranger", "GET", path)).status).toBe(404);
+    expect((await book.send("admin", "GET", "/api/clients/NOBODY/core-accounts")).status).toBe(404);
+    expect((await book.send("admin", "GET", "/api/clients/HOUSE/core-accounts")).status).toBe(404);
+  });
+
+  test("are set by an admin alone", async () => {
+    expect((await put([core], {}, "auditor")).status).toBe(403);
+    expect((await put([core], {}, "client_user")).status).toBe(403);
+    expect((await get()).accounts).toEqual([]);
+  });
+
+  test.each([
+    [[{ ...core, account: "GB33BUKB20201555555556" }]],
+    [[{ ...core, account: "12345" }]],
+    [[{ ...core, account: "123456789012345678901" }]],
+    [[{ ...core, currency: "GBP" }]],
+    [[{ ...core, name: "Gulf\u202eMarine" }]],
+    [[core, { ...core, account: "7000000001" }]],
+    [{ core }],
+  ])("are refused as %j", async (json) => {
+    expect((await put(json)).status).toBe(400);
+    expect((await get()).accounts).toEqual([]);
+  });
+
+  test("are never accounts of ours, whoever writes them", async () => {
+    const { virtualIban } = await book.openAccount();
+    const answer = await put([{ ...core, account: virtualIban }]);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual(["account"]);
+    const insert = {
+      sql: `insert into core_accounts (client_id, currency, account, name, created_at, updated_at)
+        values ('GULF', 'USD', ?, 'Gulf', 1, 1)`,
+      args: [virtualIban],
+    };
+    await expect(book.db.write([insert])).rejects.toMatchObject({ code: "CORE_ACCOUNT_OURS" });
+  });
+
+  test("are not overwritten by an editor who saw others", async () => {
+    const { version } = await get();
+    await put([core]);
+    const answer = await put([local], { "if-match": `"${version}"` });
+    expect(answer.status).toBe(409);
+    expect((await getRefusal(answer)).code).toBe("EDITED_MEANWHILE");
+    expect((await get()).accounts).toEqual([core]);
+  });
+});
+
+describe("an order of the bank", () => {
+  let account: AccountDto;
+  let files: ReturnType<typeof openPaymentFiles>;
+  beforeEach(async () => {
+    files = openPaymentFiles(book);
+    account = await book.openAccount({ cbsAccount: main, type: "COBO" });
+    await book.book("credit", account.id, { amount: "900.00" });
+    await put([core]);
+  });
+
+  const order = (fields: object = {}, deps = book.deps) =>
+    placeOrder(deps, null, {
+      accountId: account.id,
+      recipient: core.account,
+      name: core.name,
+      amount: 500_00,
+      currency: "USD",
+      description: "Sweep",
+      reference: "SWP-1",
+      madeFor: "sweep",
+      ...fields,
+    });
+
+  test("leaves in the next file, without limits, payee rules and review", async () => {
+    const json = { dailyLimit: "1.00", enforceLimits: true, complianceCheck: true };
+    await book.send("admin", "PUT", `/api/virtual-accounts/${account.id}/configuration`, { json });
+    await book.send("admin", "POST", "/api/payee-rules", {
+      json: { country: "GB", needs: ["name", "address", "purpose"] },
+    });
+    await order();
+    const [payment] = await files.payments();
+    expect(payment).toMatchObject({ status: "booked", madeFor: "sweep", createdBy: null, needs: [] });
+    expect((await book.readAccount(account.id)).availableBalance).toBe("400.00");
+    const file = await files.makeFile();
+    const xml = await files.readXml(file.id);
+    expect(listTexts(xml, "Nm")).toContain(core.name);
+    expect(xml).toContain(core.account);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("comes back to its account where the bank returns it", async () => {
+    await order();
+    const file = await files.makeFile();
+    await files.send(file.id);
+    const [entry] = (await files.readFile(file.id)).entries;
+    await upload(book, writeReport(file.messageId, [{ id: entry?.instructionId ?? "", code: "AC04" }]));
+    expect((await files.payments())[0]).toMatchObject({ status: "returned", madeFor: "sweep" });
+    expect((await book.readAccount(account.id)).availableBalance).toBe("900.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is refused without funds, with debits off, from an inactive account and to another account", async () => {
+    await expect(order({ amount: 900_01 })).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+    await expect(order({ recipient: "7000000001" })).rejects.toMatchObject({ code: "NOT_CORE_ACCOUNT" });
+    await book.change(account.id, { debitEnabled: false });
+    await expect(order()).rejects.toMatchObject({ code: "DEBIT_DISABLED" });
+    await book.change(account.id, { debitEnabled: true, status: "inactive" });
+    await expect(order()).rejects.toMatchObject({ code: "ACCOUNT_NOT_ACTIVE" });
+    expect(await files.payments()).toEqual([]);
+  });
+
+  test("is made by an admin or the server", async () => {
+    const { deps } = book;
+    const input = {
+      accountId: account.id,
+      recipient: core.account,
+      name: core.name,
+      amount: 1_00,
+      currency: "USD",
+      description: "Sweep",
+      reference: "SWP-2",
+      madeFor: "sweep",
+    } as const;
+    await expect(placeOrder(deps, toActor("auditor"), input)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(placeOrder(deps, toActor("client_user"), input)).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    await placeOrder(deps, toActor("admin"), input);
+    expect((await files.payments())[0]).toMatchObject({ createdBy: "amal" });
+  });
+
+  test("waits for screening where the bank has one", async () => {
+    const screened = {
+      ...book.deps,
+      env: { ...book.deps.env, screening: { url: "http://127.0.0.1:1" } },
+    };
+    await order({}, screened);
+    expect((await files.payments())[0]).toMatchObject({
+      status: "review",
+      suspicion: "Waits for screening",
+    });
+    expect(await book.flaws()).toEqual([]);
+    const [payment] = await files.payments();
+    await book.send("admin", "POST", `/api/payments/${payment?.id}/reject`, { json: { reason: "No" } });
+    expect((await book.readAccount(account.id)).availableBalance).toBe("900.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+});
