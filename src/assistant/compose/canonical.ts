@@ -35,9 +35,16 @@ export type Canonical = {
   isFirst: boolean;
 };
 
-/** Form of a word in which its inflections are equal: 'credits' and 'credited', with and without an Arabic article. */
+/**
+ * Form of a word in which its inflections are equal: 'credits' and 'credited', in Arabic also with and without an
+ * article, for one and for several.
+ */
 export function toTerm(word: string): string {
-  const plain = fold(word).replace(/^(?:وال|بال|لل|ال)(?=\p{L}{2})/u, "");
+  const plain = fold(word)
+    .replace(/^(?:وال|بال|كال|فال|لل|ال)(?=\p{L}{2})/u, "")
+    .replace(/(?<=\p{Script=Arabic}{3})(?:ات|ون|ين|ية|ة|نا|ا)$/u, "")
+    // A participle is found by its verb: 'مدفوع' by 'دفع'.
+    .replace(/^م(\p{L}{2})و(\p{L})$/u, "$1$2");
   if (plain.length < 4 || !/^[a-z]+$/.test(plain)) return plain;
   return plain
     .replace(/ies$/, "y")
@@ -59,7 +66,7 @@ export const emptyTerms: ReadonlySet<string> = toTerms(
   splitPhrases(noise)
     .filter((words) => words.length === 1)
     .join(" "),
-  "كم ما هو هي في من على عن كل لي لدي",
+  "كم ما هو هي هم في من على عن كل لي لدي لدينا عندنا هل توجد يوجد هناك أين أجد التي الذي الذين هذا هذه اعرض أرني",
 );
 
 /** Words of a measure: those of `common-words` that stand for nothing else. */
@@ -74,6 +81,17 @@ function getMeasureWords(measure: Measure): Phrases {
   wordsOfMeasure.set(measure, words);
   return measure === "sum" ? `${words}|how much` : words;
 }
+
+/** Arabic words of measures besides their labels. */
+const arabicOfMeasure: Partial<Record<Measure, Phrases>> = {
+  sum: "مجموع|إجمالي|كم",
+  count: "عدد|كم عدد",
+  average: "متوسط|معدل",
+  latest: "آخر|أحدث",
+  earliest: "أول|أقدم",
+  largest: "أكبر|أعلى|أكثر",
+  smallest: "أصغر|أقل|أدنى",
+};
 
 /** Words that phrases have only for their grammar. */
 const articles = new Set(["of", "the", "a", "an"]);
@@ -165,6 +183,38 @@ function listMeasures(entity: EntityModel, { filters, isNoun }: Rows): Partial<Q
   ];
 }
 
+/** A value, a fact or a day of an entity's rows that a question may name besides its rows, by a phrase of its terms. */
+export type Further = {
+  phrase: readonly string[];
+  add: { filter: Query["filters"][number] } | { field: string } | { time: string };
+};
+
+const furtherParts = new WeakMap<EntityModel, readonly Further[]>();
+
+/** What questions about an entity may name besides its rows, longer phrases first. */
+export function listFurther(entity: EntityModel, isStaff: boolean): readonly Further[] {
+  const known = furtherParts.get(entity);
+  if (known) return known;
+  const inArabic = (label: string) => speak("ar", () => say(capital(label) as string));
+  // 'Who' asks for whatever the rows are about.
+  const make = (add: Further["add"], ...phrases: readonly Phrases[]) =>
+    toSaid(...phrases)
+      .phrases.filter((phrase) => phrase.join() !== "who")
+      .map((phrase) => ({ phrase, add }));
+  const found = Object.entries(entity.fields).flatMap(([field, { values = {}, fact, when, label }]) => [
+    ...Object.entries(values).flatMap(([id, { words, staffWords = "", label: value }]) => {
+      const filter = isValue(field, id, value);
+      const arabic = speak("ar", () => sayFilter(filter, entity));
+      return make({ filter }, words, isStaff ? staffWords : "", value, arabic);
+    }),
+    ...(fact === undefined ? [] : make({ field }, fact, label, inArabic(label))),
+    ...(when === undefined ? [] : make({ time: field }, when)),
+  ]);
+  const all = found.toSorted((a, b) => b.phrase.length - a.phrase.length);
+  furtherParts.set(entity, all);
+  return all;
+}
+
 const groupWords = (entity: EntityModel, field: string): Phrases =>
   isUnit(field)
     ? unitWords[field]
@@ -211,7 +261,13 @@ function listOf(entity: EntityModel, isStaff: boolean): Omit<Canonical, "id">[] 
           : toSaid(entity.fields[of]?.words ?? "", inArabic(fieldLabel(entity, of))),
         ...(isUsual || of !== undefined
           ? []
-          : [toSaid(getMeasureWords(measure), inArabic(measureLabels[measure]))]),
+          : [
+              toSaid(
+                getMeasureWords(measure),
+                inArabic(measureLabels[measure]),
+                arabicOfMeasure[measure] ?? "",
+              ),
+            ]),
         ...(by === undefined ? [] : [toSaid(groupWords(entity, by), inArabic(fieldLabel(entity, by)))]),
       ];
       const values = query.filters.map(

@@ -1,20 +1,30 @@
 import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
-import { getProductWords } from "@/vocabulary/language/speaking";
+import { getLabelWords, getProductWords } from "@/vocabulary/language/speaking";
 import type { Answer } from "../contract";
 import { listEntities } from "../entities";
 import type { EntityModel } from "../question/entity";
 import { splitPhrases } from "../question/entity";
-import { canonical, type Filter, type Query } from "../question/query";
+import { canonical, type Filter, isOrdering, type Query } from "../question/query";
 import { operatorWords, parts } from "../read/common-words";
 import { isFitting } from "../read/fitting";
+import { lexicalItems } from "../read/lexical-items";
 import { lexiconWords, saysTime } from "../read/lexicon";
 import { getLexicon } from "../read/read";
 import { chatWords, respelt, timeWords } from "../read/spelling";
 import type { Token } from "../read/tokens";
 import { run } from "../run/run";
-import { type Canonical, type Canonicals, emptyTerms, getCanonicals, splitWords, toTerm } from "./canonical";
+import {
+  type Canonical,
+  type Canonicals,
+  emptyTerms,
+  type Further,
+  getCanonicals,
+  listFurther,
+  splitWords,
+  toTerm,
+} from "./canonical";
 import { sayQuery } from "./labels";
 import { type BookName, fillIn, readSlots, type Slots } from "./slots";
 
@@ -48,17 +58,13 @@ const goingOn = new Set(
 export function mayBeLeftOut(
   tokens: readonly Pick<Token, "word" | "raw">[],
   at: number,
-  isKnown: (word: string) => boolean = () => false,
+  isKnown: (at: number) => boolean = () => false,
 ): boolean {
   const { word = "", raw = "" } = tokens[at] ?? {};
   const isName = /^\p{Lu}|['’]s?$/u.test(raw) || prepositions.test(tokens[at - 1]?.word ?? "");
   const isSaid =
-    isKnown(word) ||
-    timeWords.has(word) ||
-    saysTime(word) ||
-    negations.has(word) ||
-    getProductWords().has(word);
-  return /^[a-z'-]+$/.test(word) && !isName && !isSaid;
+    isKnown(at) || timeWords.has(word) || saysTime(word) || negations.has(word) || getLabelWords().has(word);
+  return /^(?:[a-z'-]+|\p{Script=Arabic}+)$/u.test(word) && !isName && !isSaid;
 }
 
 /**
@@ -74,13 +80,20 @@ export async function listProposals(
 ): Promise<Choice[]> {
   const canonicals = getCanonicals(actor);
   const slots = await readSlots(deps, actor, message, canonicals);
-  const known = lexiconWords(getLexicon(listEntities(actor), getScope(actor) === "all"));
+  const isStaff = getScope(actor) === "all";
+  const lexicon = getLexicon(listEntities(actor), isStaff);
+  const known = lexiconWords(lexicon);
   const { tokens } = slots.reading;
+  // A word means something only within a phrase that the message has: 'took' in 'took in'.
+  const meant = lexicalItems(slots.reading, lexicon, () => false, new Set(), isStaff).filter(
+    ({ sense }) => sense.kind !== "noise",
+  );
   const terms = tokens.map(({ word }) => toTerm(correct(word, known)));
   const longer = canonicals.all
     .flatMap(({ said: [rows] }) => rows?.phrases ?? [])
     .filter((phrase) => phrase.length > 1 && phrase.every((term) => terms.includes(term)));
-  const asked = { slots, terms, longer, isKnown: (word: string) => known.has(word) };
+  const isKnown = (at: number) => meant.some(({ from, to }) => from <= at && at < to);
+  const asked = { slots, terms, longer, isKnown, isStaff, hasBefore: before !== undefined };
   const candidates = order(canonicals, terms, before).flatMap((one, at) =>
     (slots.names.length > 0 ? slots.names : [undefined]).flatMap((name) => {
       const ways = before ? [before, undefined] : [undefined];
@@ -111,7 +124,11 @@ type Asked = {
   terms: readonly string[];
   /** The phrases for rows that the message has, of several words. */
   longer: readonly (readonly string[])[];
-  isKnown: (word: string) => boolean;
+  /** True if the word at a position means something. */
+  isKnown: (at: number) => boolean;
+  isStaff: boolean;
+  /** True if there is a question before it. */
+  hasBefore: boolean;
 };
 
 /**
@@ -122,7 +139,7 @@ function matchQuestion(
   one: Canonical,
   name: BookName | undefined,
   next: Query | undefined,
-  { slots: { reading, span, bounds, limit, named }, terms, longer, isKnown }: Asked,
+  { slots: { reading, span, bounds, limit, named }, terms, longer, isKnown, isStaff, hasBefore }: Asked,
 ): { query: Query; without: string[] } | undefined {
   const { tokens } = reading;
   const counted = one.query.limit === undefined ? undefined : limit;
@@ -137,17 +154,81 @@ function matchQuestion(
   if (!isAsked) return undefined;
   if (negates(one.label) && !tokens.some(({ word }) => negates(word))) return undefined;
   const covered = new Set([...one.covers.filter(isSaid).flat(), ...(name ? besideNames[name.kind] : [])]);
+  const further = findFurther(one, rest, terms, covered, isStaff);
   const without = rest.filter((at) => {
     const term = terms[at] ?? "";
-    return !emptyTerms.has(term) && !covered.has(term) && !(next && goingOn.has(term));
+    if (further.words.has(at)) return false;
+    // Without a question before it, a pointing word means something within the message.
+    return !emptyTerms.has(term) && !covered.has(term) && !((next ?? !hasBefore) && goingOn.has(term));
   });
   const isWhole = without.every((at) => !named.has(at) && mayBeLeftOut(tokens, at, isKnown));
   if (without.length > mostLeftOut || !isWhole) return undefined;
-  const base = next ? withBefore(one, next, { name, hasDays: span !== undefined }) : one.query;
+  const own = withFurther(one.query, further.parts);
+  const base = next ? withBefore({ ...one, query: own }, next, { name, hasDays: span !== undefined }) : own;
   const query = base && fillIn(base, one.entity, { span, bounds, limit: counted }, name);
   if (!query || !isFitting(query, one.entity) || (next && canonical(query) === canonical(next)))
     return undefined;
   return { query, without: without.map((at) => tokens[at]?.raw ?? "") };
+}
+
+/** What a message says about the rows besides a question's own parts, and its words: 'critical' alerts, 'why'. */
+function findFurther(
+  { entity, query, said }: Canonical,
+  rest: readonly number[],
+  terms: readonly string[],
+  covered: ReadonlySet<string>,
+  isStaff: boolean,
+): { parts: Further["add"][]; words: ReadonlySet<number> } {
+  const places = rest.filter((at) => !emptyTerms.has(terms[at] ?? ""));
+  const words = new Set<number>();
+  const parts: Further["add"][] = [];
+  const isFree = (add: Further["add"]) =>
+    "filter" in add
+      ? [...query.filters, ...parts.flatMap((part) => ("filter" in part ? [part.filter] : []))].every(
+          ({ field }) => field !== add.filter.field,
+        )
+      : query.by.length === 0 && (said.length === 1 || query.measures.every(isOrdering));
+  const who = places.find((at) => /^whom?$/.test(terms[at] ?? ""));
+  const author = who === undefined ? undefined : findAuthor(entity, query.filters);
+  if (who !== undefined && author !== undefined && isFree({ field: author })) {
+    parts.push({ field: author });
+    words.add(who);
+  }
+  for (const { phrase, add } of listFurther(entity, isStaff))
+    for (const [place] of places.entries()) {
+      const own = places.slice(place, place + phrase.length);
+      const isSaid =
+        own.length === phrase.length &&
+        own.every((at, index) => terms[at] === phrase[index] && !words.has(at)) &&
+        own.some((at) => !covered.has(terms[at] ?? ""));
+      if (!isSaid || !isFree(add)) continue;
+      parts.push(add);
+      for (const at of own) words.add(at);
+    }
+  return { parts, words };
+}
+
+/** The field with the author of what rows came to: who resolved resolved alerts, who placed holds. */
+function findAuthor({ fields, time }: EntityModel, filters: readonly Filter[]): string | undefined {
+  const days = filters.flatMap(
+    ({ field, values: [value] }) => fields[field]?.values?.[String(value?.id)]?.on ?? [],
+  );
+  return Object.keys(fields).find((field) => fields[field]?.whoOf === (days[0] ?? time ?? ""));
+}
+
+/** A question with further filters and facts of its rows. */
+function withFurther(query: Query, parts: readonly Further["add"][]): Query {
+  const fields = parts.flatMap((part) => ("field" in part ? [part.field] : []));
+  const [time] = parts.flatMap((part) => ("time" in part ? [part.time] : []));
+  return {
+    ...query,
+    filters: [...query.filters, ...parts.flatMap((part) => ("filter" in part ? [part.filter] : []))],
+    ...(fields.length > 0 && {
+      fields,
+      measures: query.measures.every(isOrdering) ? query.measures : ["list"],
+    }),
+    ...(time !== undefined && { time }),
+  };
 }
 
 /** Words beside a name that say what it is of. */

@@ -12,7 +12,7 @@ import { type EntityModel, onlyValue, splitPhrases } from "../question/entity";
 import { type Filter, isOrdering, isValue, measured, type Query, type Span } from "../question/query";
 import { amountItems, currencyWords } from "../read/amounts";
 import { said } from "../read/chart";
-import { operatorWords } from "../read/common-words";
+import { numberWords, operatorWords } from "../read/common-words";
 import { saysTime } from "../read/lexicon";
 import { periodItems } from "../read/periods";
 import { timeWords } from "../read/spelling";
@@ -60,6 +60,7 @@ const isOfQuestion = (word: string, { terms }: Pick<Canonicals, "terms">): boole
   saysTime(word) ||
   emptyTerms.has(toTerm(word)) ||
   joining.has(word) ||
+  Object.hasOwn(numberWords, word) ||
   terms.has(toTerm(word));
 
 /** Finds the values that a text names: accounts, clients and payees in the actor's scope, days, amounts, a number of rows. */

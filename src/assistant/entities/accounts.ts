@@ -197,6 +197,8 @@ export const accounts: DeclaredEntity = {
       staff: true,
     },
     link: field.choice("Link", {
+      words: "link",
+      parts: true,
       staff: true,
       values: {
         none: {
@@ -272,6 +274,7 @@ export const accounts: DeclaredEntity = {
     virtualIban: field.text("IBAN", { fact: "iban|ibans|virtual iban" }),
     cbs: field.text("CBS account", {
       code: "cbs",
+      led: "behind|linked to|link to|backed by",
       now: true,
       staff: true,
       fact: "cbs account|cbs account of|cbs account behind|cbs account backs|to which cbs account|which cbs account",

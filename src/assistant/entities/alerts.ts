@@ -49,7 +49,7 @@ export const alerts: DeclaredEntity = {
         {
           active: { lasts: true },
           unresolved: { also: ["active", "acknowledged"], lasts: true },
-          acknowledged: { lasts: true },
+          acknowledged: { on: "acknowledgedOn", lasts: true },
           resolved: { on: "resolvedOn" },
         },
       ),
@@ -90,6 +90,15 @@ export const alerts: DeclaredEntity = {
       when: "raised|were raised|was raised|created|came up|came in",
       fact: "day of raising|since when",
     }),
+    acknowledgedOn: field.day("Acknowledged", {
+      when: "with acknowledgement",
+      fact: "day of the acknowledgement",
+      staff: true,
+    }),
+    acknowledgedBy: authorField("acknowledgedBy", "Acknowledged by", {
+      whoOf: "acknowledgedOn",
+      fact: "author of the acknowledgement",
+    }),
     resolvedOn: field.day("Resolved", { when: "with resolution", fact: "day of the resolution" }),
     resolvedBy: authorField("resolvedBy", "Resolved by", {
       whoOf: "resolvedOn",
@@ -112,6 +121,8 @@ export const alerts: DeclaredEntity = {
       title: alert.title,
       description: alert.description,
       text: `${alert.title}\n${alert.description}`,
+      acknowledgedByName: alert.acknowledgedBy,
+      acknowledgedOn: day(alert.acknowledgedAt),
       resolvedByName: alert.resolvedBy,
       account: alert.vaId,
       accountName: alert.customerName ?? "",

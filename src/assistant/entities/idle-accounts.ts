@@ -16,7 +16,7 @@ export const idleAccounts: DeclaredEntity = {
   access: "transactions:read",
   alsoReads: ["accounts:read"],
   noun: ["account without movements", "accounts without movements"],
-  words: `${combinePhrases("account|accounts", "without|without any|with no|had no|have no|has no|did not have any|that had no|that have no", moved)}|idle account|idle accounts|unused account|unused accounts|accounts that did not move|accounts did not move|accounts were not used|accounts not used`,
+  words: `${combinePhrases("account|accounts", "without|without any|with no|had no|have no|has no|did not have any|that had no|that have no", moved)}|idle account|idle accounts|dormant account|dormant accounts|unused account|unused accounts|accounts that did not move|accounts did not move|accounts were not used|accounts not used`,
   fields: {
     account,
     client: clientField,
@@ -30,7 +30,7 @@ export const idleAccounts: DeclaredEntity = {
     }),
     balance: field.money("Balance"),
     opened: field.day("Opened"),
-    until: field.day("Until"),
+    until: field.day("Until", { sinceAfter: true }),
   },
   time: "until",
   shown: ["account", "status", "opened", "balance"],

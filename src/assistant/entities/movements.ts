@@ -14,7 +14,14 @@ import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate, daysBetween } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
-import { type Bucket, type DeclaredEntity, type EntityRow, field, onlyValue } from "../question/entity";
+import {
+  type Bucket,
+  type DeclaredEntity,
+  type EntityRow,
+  type FieldModel,
+  field,
+  onlyValue,
+} from "../question/entity";
 import { accountsByIds, accountsOfClient } from "../run/account-refs";
 import { largestRows } from "../run/largest";
 import { isCurrency, mostRows } from "../run/rows";
@@ -74,6 +81,25 @@ async function ownNames(
   ]);
 }
 
+/** Reads the account at the other end of each move, and its client: both ends are one journal entry. */
+const fillOtherEnds: FieldModel["fill"] = async (deps, actor, rows) => {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const ends = sql`select t.id as id, o.virtual_account_id as other from transactions t
+    join transactions o on o.journal_id = t.journal_id and o.virtual_account_id <> t.virtual_account_id
+    where t.id in (select value from json_each(${ids}))`;
+  const found = new Map((await readRows(deps.db, endRow, ends)).map(({ id, other }) => [id, other]));
+  const refs = await accountsByIds(deps, actor, [...new Set(found.values())]);
+  return rows.map(({ id }) => {
+    const one = refs.find((ref) => ref.id === found.get(Number(id)));
+    return {
+      other: one?.id ?? null,
+      otherName: one ? accountName(one) : null,
+      otherClient: one?.clientId ?? null,
+      otherClientName: one?.companyName ?? null,
+    };
+  });
+};
+
 /** True if the movements by account add up to the total: a missing account would be left out silently. */
 function isSame(whole: readonly Movements[], apart: readonly { moved: Movements }[]): boolean {
   const getSum = (some: readonly Movements[]) =>
@@ -93,7 +119,7 @@ export const movements: DeclaredEntity = {
   words:
     "thing|things|item|items|entry|entries|transaction|transactions|txn|txns|trx|movement|movements|booking|bookings|posting|postings",
   ways: {
-    to: { text: { type: "debit" }, account: { type: "credit" }, other: "other" },
+    to: { text: { type: "debit" }, account: { type: "credit" }, other: "other", otherClient: "otherClient" },
     from: { text: { type: "credit" }, account: { type: "debit" } },
   },
   says: [
@@ -259,22 +285,8 @@ export const movements: DeclaredEntity = {
         other: { words: "external|external transfers|from customers|from outside", label: "external" },
       },
     }),
-    other: field.account("Other account", {
-      named: "otherName",
-      // Both ends of a move are one journal entry.
-      async fill(deps, actor, rows) {
-        const ids = JSON.stringify(rows.map(({ id }) => id));
-        const ends = sql`select t.id as id, o.virtual_account_id as other from transactions t
-          join transactions o on o.journal_id = t.journal_id and o.virtual_account_id <> t.virtual_account_id
-          where t.id in (select value from json_each(${ids}))`;
-        const found = new Map((await readRows(deps.db, endRow, ends)).map(({ id, other }) => [id, other]));
-        const refs = await accountsByIds(deps, actor, [...new Set(found.values())]);
-        return rows.map(({ id }) => {
-          const one = refs.find((ref) => ref.id === found.get(Number(id)));
-          return { other: one?.id ?? null, otherName: one ? accountName(one) : null };
-        });
-      },
-    }),
+    other: field.account("Other account", { named: "otherName", fill: fillOtherEnds }),
+    otherClient: field.client("Other client", { named: "otherClientName", staff: true, fill: fillOtherEnds }),
     day: field.day("Date", {
       fact: "on which day|which day|what day|date|dates|what date|on what date|value date|which date|day|what is the date",
     }),

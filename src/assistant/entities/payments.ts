@@ -2,7 +2,7 @@ import { madeFilterSchema } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
-import { type DeclaredEntity, field } from "../question/entity";
+import { combinePhrases, type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
 import { cellsOfPaying, paying, referred } from "./parts/payment-fields";
 import { authorField, textField, waitedLongest, whatBecame } from "./parts/shared";
@@ -61,6 +61,12 @@ export const payments: DeclaredEntity = {
           lasts: true,
         },
         booked: { words: "booked", label: "booked" },
+        details_needed: {
+          words: `${combinePhrases("that|which|", "need|needs|lack|lacks|wait for|waits for", "details|further details|my details|data|more data")}|details needed|with details needed|incomplete`,
+          label: "with details needed",
+          suffix: true,
+          lasts: true,
+        },
         sent: { words: "sent", label: "sent" },
         returned: {
           words: "returned|sent back|given back|returned to us|bounced|came back",

@@ -1,6 +1,6 @@
 import { listRates } from "@/bank/rates/list";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type DeclaredEntity, field } from "../question/entity";
+import { combinePhrases, type DeclaredEntity, field } from "../question/entity";
 import { currencyField } from "./parts/shared";
 
 /** Rates at present, or at the end of a day: dirhams for one unit of a currency. */
@@ -11,6 +11,15 @@ export const rates: DeclaredEntity = {
   says: [
     { words: "eur/aed|aed/eur|eur to aed|euro to dirham|eur in aed", is: { currency: "EUR" } },
     { words: "usd/aed|aed/usd|usd to aed|dollar to dirham|usd in aed", is: { currency: "USD" } },
+    ...(["USD", "EUR"] as const).map((id) => ({
+      words: combinePhrases(
+        "what is|whats|how much is",
+        "the|one|a|an|1",
+        currencyField.values[id].words.replaceAll("|$", "").replaceAll("|€", ""),
+        "worth",
+      ),
+      is: { currency: id },
+    })),
     {
       words:
         "if i turned|if i changed|if we changed|if i converted|if we converted|how many would i get|how many would that be|how much would i get|how much would that be|convert|converted|convert to|conversion|exchange|would|would be|would have been|would be worth|are worth|is worth|was worth|would make|would have made|would i get|turned|turn|changed into|in force|rate in use|exchange rate in use|in use|use|you use|do you use|do we use|are you using|applied|applies|you used|did you use|you had|in dirhams|in aed|to dirhams|against the dirham",

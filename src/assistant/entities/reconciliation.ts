@@ -3,7 +3,7 @@ import { runList } from "@/bank/reconciliation/list";
 import { countDone } from "@/bank/reconciliation/queries";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
-import { statusField } from "./parts/shared";
+import { adjectives, statusField } from "./parts/shared";
 
 /** Comparisons of accounts with the core banking system, and their results. */
 export const reconciliation: DeclaredEntity = {
@@ -13,6 +13,11 @@ export const reconciliation: DeclaredEntity = {
   words: "reconciliation run|reconciliation runs|reconciliation|reconciliations",
   fields: {
     status: statusField({ running: "running|under way", done: "done|finished|completed", failed: "failed" }),
+    scope: field.choice("Scope", {
+      words: "scope",
+      parts: true,
+      values: adjectives({ all: "full", chosen: "partial", auto: "nightly|automatic" }),
+    }),
     startedBy: field.text("By", { whoOf: "started", fact: "started by whom" }),
     compared: field.number("Compared", {
       fact: "accounts compared|accounts checked|how many accounts|how many accounts went through|how many accounts did it check",
@@ -35,6 +40,7 @@ export const reconciliation: DeclaredEntity = {
     row: (run, { day }) => ({
       id: run.id,
       status: run.status,
+      scope: run.scope,
       startedBy: run.startedBy ?? "System",
       compared: countDone(run),
       matched: run.matched,

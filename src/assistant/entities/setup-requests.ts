@@ -1,6 +1,7 @@
 import { setupRequestFilterSchema } from "@/people/setup-requests/contract";
 import { setupRequestList } from "@/people/setup-requests/list-screen";
 import { listNotes } from "@/people/setup-requests/queries";
+import { dayLength } from "@/vocabulary/calendar";
 import { type DeclaredEntity, field } from "../question/entity";
 import { listed } from "./parts/listed";
 import { statusField, textField, waitedLongest } from "./parts/shared";
@@ -36,10 +37,24 @@ export const setupRequests: DeclaredEntity = {
         BOTH: { words: "", label: "BOTH" },
       },
     }),
+    answer: field.choice("Answer", {
+      words: "answer",
+      parts: true,
+      now: true,
+      values: {
+        overdue: {
+          words: "overdue|late|not answered in time|overdue for an answer|with an overdue answer",
+          label: "overdue",
+          adjective: true,
+          lasts: true,
+        },
+        due: { words: "to be answered in time|not overdue", label: "due", adjective: true, lasts: true },
+      },
+    }),
     company: field.reference("Company", { looked: true, fact: "company|company name|company names|whose" }),
     person: field.text("Name", { fact: "contact|contact person", whoOf: "received" }),
     location: field.text("Location", { fact: "location|where|where based|based" }),
-    message: field.text("Message", { fact: "message" }),
+    message: field.text("Message", { fact: "message|what for" }),
     text: textField,
     note: field.text("Note", {
       fact: "note|why|reason|on what grounds",
@@ -67,9 +82,13 @@ export const setupRequests: DeclaredEntity = {
     list: setupRequestList.read,
     schema: setupRequestFilterSchema,
     at: "/admin/setup-requests",
-    row: ({ id, status, accountType, companyName, fullName, location, message, createdAt }, { day }) => ({
+    row: (
+      { id, status, accountType, companyName, fullName, location, message, createdAt },
+      { day, now },
+    ) => ({
       id,
       status,
+      answer: /^(?:new|in_review)$/.test(status) ? (createdAt + dayLength < now ? "overdue" : "due") : null,
       location,
       message,
       text: `${companyName}\n${fullName}\n${location}\n${message}`,

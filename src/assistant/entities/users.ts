@@ -80,6 +80,7 @@ export const users: DeclaredEntity = {
       named: "lastSignInText",
       none: "never",
       last: "not",
+      sinceAfter: true,
       fill: fillSignIns,
     }),
   },

@@ -145,16 +145,29 @@ function describeInEnglish(query: Query, entity: EntityModel): string {
         listed([...(orders ?? []), ...(isOfFirst ? [] : (sums ?? []))]),
       ];
   const words = (filter: Filter) => listed(filter.values.map((value) => spoken(entity, filter.field, value)));
-  const adjectives = filters
-    .filter(
-      (filter) =>
-        filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(getKind(filter.field) ?? ""),
-    )
-    .map(words);
-  const isTo = ({ field }: Filter) => field === entity.ways?.to?.other;
+  const isSuffix = ({ field, values: [value] }: Filter) =>
+    entity.fields[field]?.values?.[String(value?.id)]?.suffix === true;
+  const options = filters.filter(
+    (filter) =>
+      filter.op === "is" && !isNoun(filter) && /^(?:choice|currency)$/.test(getKind(filter.field) ?? ""),
+  );
+  const adjectives = options.filter((filter) => !isSuffix(filter)).map(words);
+  const suffixes = options.filter(isSuffix).map(words);
+  const { other, otherClient } = entity.ways?.to ?? {};
+  const isTo = ({ field }: Filter) => field === other || field === otherClient;
+  const to = filters.find(isTo);
+  // Moves of either way between two: 'transactions between Operating and Suppliers'.
+  const ends =
+    to && !filters.some(({ field }) => field === entity.sumsNeed)
+      ? [filters.find(({ field }) => field === getKind(to.field)), to]
+      : [];
+  const between = ends.flatMap((filter) => filter?.values ?? []).map(({ label }) => label);
   const whose = filters
     .filter(
-      ({ field, op }) => op === "is" && /^(?:account|client|user|reference)$/.test(getKind(field) ?? ""),
+      (filter) =>
+        filter.op === "is" &&
+        /^(?:account|client|user|reference)$/.test(getKind(filter.field) ?? "") &&
+        !ends.includes(filter),
     )
     .toSorted((a, b) => Number(isTo(a)) - Number(isTo(b)))
     // 'Hold HOLD-2026-9002', but 'why of' it.
@@ -163,7 +176,7 @@ function describeInEnglish(query: Query, entity: EntityModel): string {
     );
   const texts = filters
     .filter((filter) => filter.op === "is" && getKind(filter.field) === "text")
-    .map((filter) => `with ${words(filter)}`);
+    .map((filter) => `${firstPhrase(entity.fields[filter.field]?.led ?? "with")} ${words(filter)}`);
   const bounds = filters
     .filter(({ field, op }) => op === "atLeast" || op === "atMost" || getKind(field) === "money")
     .toSorted((a, b) => Number(a.field === partSum) - Number(b.field === partSum))
@@ -186,7 +199,9 @@ function describeInEnglish(query: Query, entity: EntityModel): string {
     ...lead,
     ...adjectives,
     noun,
+    ...suffixes,
     ...(entity.onlyRecords && entity.record === "account" && filters.length === 0 ? ["of all accounts"] : []),
+    ...(between.length > 0 ? [`between ${between.join(" and ")}`] : []),
     ...whose,
     ...texts,
     ...out,

@@ -84,6 +84,8 @@ export type FieldModel = {
   doer?: true;
   /** Kind of numbers in the field, if it has one: those of CBS accounts. */
   code?: "cbs";
+  /** Words before such a number that mean this field rather than another one. */
+  led?: Phrases;
   /** Prefix of references in the field, in capitals. */
   prefix?: string;
   /** True if otherwise unknown words may name a record by it: the company that sent a request, a text. */
@@ -104,6 +106,8 @@ export type FieldModel = {
   now?: true;
   /** For a day that is the last of several and only known up to now: whether rows have one since then, or not. */
   last?: "is" | "not";
+  /** True if 'since October' leaves October out: who did not sign in since then last did so in it. */
+  sinceAfter?: true;
 };
 
 /** Declares a field of each kind by the heading of its column: `field.text("Title", { fact: "title" })`. */
@@ -172,8 +176,9 @@ export type Saying = {
 type Way = {
   text?: Readonly<Record<string, string>>;
   account?: Readonly<Record<string, string>>;
-  /** The field of the receiving account, if the paying one is named, too. */
+  /** The fields of the receiving account and of its client, if the paying one is named, too. */
   other?: string;
+  otherClient?: string;
 };
 
 /**

@@ -104,6 +104,7 @@ const counted =
 
 /** Nouns with one amount each. */
 const single = /^ (?:payment|transfer|debit|credit|hold|receipt|fee)(?= |$)/;
+const singleOf = /(?:^| )(?:payment|transfer|debit|credit|hold|receipt|fee) of $/;
 
 /**
  * Readings of the words about amounts: 'over 10k', 'between 5 and 7 thousand', 'at least 1.5m AED', each with its
@@ -138,8 +139,12 @@ export function amountItems(reading: Reading, field: string): Item[] {
     for (const { lead, bounds } of led) put(one.start - lead.length - 1, one.end, bounds, one.currency);
     if (tail)
       put(one.start, one.end + tail[0].length, tail[1] ? { min: amount } : { max: amount }, one.currency);
-    // 'My 9990 payment' has an amount; another bare number may be anything, and 'at least 10.00' is not a reference.
-    const isOfOne = /^\d{3,}$/.test(one.digits) && !/^20\d\d$/.test(one.digits) && single.test(behind);
+    // 'My 9990 payment' has an amount, and 'the payment of 9990'; another bare number may be anything, and 'at least
+    // 10.00' is not a reference.
+    const isOfOne =
+      /^\d{3,}$/.test(one.digits) &&
+      !/^20\d\d$/.test(one.digits) &&
+      (single.test(behind) || singleOf.test(before));
     if ((!one.plain || isOfOne) && led.length === 0 && !tail)
       put(one.start, one.end, { min: amount, max: amount }, one.currency);
     for (const other of found) {

@@ -75,6 +75,8 @@ function combined(a: Item, b: Item): Item["sense"] | undefined {
       return right?.filters?.every(({ field, op }) => field === "text" && op === "is") && onlyFilter(right)
         ? part({ ...right, shown: true })
         : undefined;
+    case "between":
+      return right && part(betweenTwo(right, a.sense));
     case "doer":
       return right && onlyFilter(right)?.field === a.sense.field
         ? part(unified(right, { entities: [a.sense.entity] }))
@@ -200,6 +202,22 @@ function directed(
   if (isPlain) return unified(part, { entities: [entity], names: true, filters: account, ...pair });
   const needs = account.flatMap(({ field, values }) => values.map(({ id }) => ({ field, id })));
   return unified(part, { entities: [entity], needs, ...pair });
+}
+
+/** Moves between two accounts or two clients: the rows of one whose other end is the other. */
+function betweenTwo(part: Part, { entity, others }: Extract<Sense, { kind: "between" }>): Part | undefined {
+  const filter = onlyJoined(part);
+  const [one, two, ...more] = filter?.values ?? [];
+  const other = others[filter?.field ?? ""];
+  if (filter?.op !== "is" || !one || !two || more.length > 0 || other === undefined) return undefined;
+  return {
+    entities: [entity],
+    filters: [
+      { ...filter, values: [one] },
+      { ...filter, field: other, values: [two] },
+    ],
+    tied: true,
+  };
 }
 
 /** 'From one account to another': transfers from the first one to the second. */

@@ -9,8 +9,8 @@ export type Codes = {
   endings: { digits: string; at: number }[];
   /** Strings that look like an IBAN and are invalid. */
   broken: string[];
-  /** The number of a CBS account. */
-  cbs?: string;
+  /** The numbers of CBS accounts. */
+  cbs: string[];
 };
 
 const referencePattern = /^[a-z]{2,8}-[a-z0-9]+(?:-[a-z0-9]+){0,4}$/;
@@ -32,9 +32,15 @@ function ibanAt(reading: Reading, at: number): { text: string; last: number } | 
   return best;
 }
 
-/** Reads references (PAY-…, HOLD-…), IBANs with or without blanks, and 'ending 0002'. */
-export function readCodes(reading: Reading): Codes {
-  const codes: Codes = { references: [], ibans: [], endings: [], broken: [] };
+/** True for a word that may be the number of a CBS account. */
+export const mayBeCbsNumber = (word: string): boolean => /^\d{6,20}$/.test(word);
+
+/**
+ * Reads references (PAY-…, HOLD-…), IBANs with or without blanks, 'ending 0002', and numbers of CBS accounts.
+ * @param known numbers of CBS accounts, which need no 'CBS' before them
+ */
+export function readCodes(reading: Reading, known: ReadonlySet<string> = new Set()): Codes {
+  const codes: Codes = { references: [], ibans: [], endings: [], broken: [], cbs: [] };
   for (let at = 0; at < reading.tokens.length; at++) {
     if (!reading.isFree(at)) continue;
     const word = reading.word(at);
@@ -52,10 +58,10 @@ export function readCodes(reading: Reading): Codes {
       continue;
     }
     if (
-      /^\d{6,20}$/.test(word) &&
-      /\bcbs(?: accounts?)?(?: number| no)?$/.test(reading.words(at - 3, at - 1))
+      mayBeCbsNumber(word) &&
+      (known.has(word) || /\bcbs(?: accounts?)?(?: number| no)?$/.test(reading.words(at - 3, at - 1)))
     ) {
-      codes.cbs = word;
+      codes.cbs.push(word);
       reading.use(at, at, "code");
       continue;
     }

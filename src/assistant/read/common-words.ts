@@ -182,6 +182,7 @@ export const operatorWords = {
   to: "to",
   from: "from|by",
   into: "into|onto",
+  between: "between",
   behind: "behind the first|after the first|beyond the first",
   "out of": "out of",
   doer: "by|done by|made by",

@@ -155,6 +155,8 @@ export type SaidSpan = Span & {
   asOf?: true;
   /** True if the period continues after its beginning. */
   onwards?: true;
+  /** The first day after the days since which something is asked for. */
+  after?: BankDate;
   /** True for ambiguous days, which may be meant with or without what follows them: 'from October'. */
   either?: true;
   /** True for the present state. */

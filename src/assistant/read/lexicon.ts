@@ -28,6 +28,8 @@ export type Sense =
       other?: { field: string; from: readonly Filter[] };
       isPlain?: true;
     }
+  /** 'Between' two accounts or clients: moves from one of them to the other, either way. */
+  | { kind: "between"; entity: string; others: Readonly<Record<string, string>> }
   | { kind: "doer"; entity: string; field: string }
   /** Role of the account beside it: the one that pays. */
   | { kind: "role"; field: string }
@@ -146,6 +148,9 @@ function addEntity(
         isPlain: true,
       });
   }
+  const others = { account: ways?.to?.other, client: ways?.to?.otherClient };
+  if (others.account !== undefined)
+    add(operatorWords.between, { kind: "between", entity: name, others: given(others) });
   for (const { words, is, of, measures, by, compare, enough, part: field, asks, verb, ...saying } of says) {
     const { seldom, staff, needs } = saying;
     if (staff && !isStaff) continue;

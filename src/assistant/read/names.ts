@@ -75,18 +75,19 @@ export function referenceItems(
     Object.entries(fields).map(([field, model]) => ({ name, field, model })),
   );
   return reading.tokens.flatMap((_, from) => {
-    if (cbs !== undefined && reading.word(from) === cbs) {
-      // 'Behind CBS account 1000000003': the words before the number belong to it.
-      const lead = /(?<=^| )(?:behind )?(?:cbs (?:accounts? )?(?:number |no )?)?$/.exec(
-        `${reading.words(0, from - 1)} `,
-      );
-      const start = from - (lead?.[0].split(" ").filter(Boolean).length ?? 0);
-      return fields
-        .filter(({ model }) => model.code === "cbs")
-        .map(({ name, field }) => {
-          const filters = [isValue(field, cbs, `CBS account ${cbs}`)];
-          return partItem(start, from + 1, { entities: [name], filters }, 0.8);
-        });
+    const number = reading.word(from);
+    if (cbs.includes(number)) {
+      const before = `${reading.words(0, from - 1)} `;
+      return fields.flatMap(({ name, field, model: { code, led } }) => {
+        if (code !== "cbs") return [];
+        // 'Behind CBS account 1000000003', 'from 1000000003': the words before the number belong to it.
+        const lead = new RegExp(
+          `(?<=^| )(?:(?:${led ?? "behind"}) )?(?:the )?(?:(?:cbs|core) (?:accounts? )?(?:number |no )?)?$`,
+        ).exec(before);
+        const start = from - (lead?.[0].split(" ").filter(Boolean).length ?? 0);
+        const filters = [isValue(field, number, `CBS account ${number}`)];
+        return [partItem(start, from + 1, { entities: [name], filters }, 0.8)];
+      });
     }
     const id = reading.slice(from, from).toUpperCase();
     if (reading.uses[from] !== "code" || !references.includes(id)) return [];

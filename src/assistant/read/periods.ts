@@ -288,7 +288,8 @@ const leads: readonly Led[] = led("(?:^| )", "", [
     ([word], time, { today, ahead }) => {
       // 'This year' has begun, and 'from this year' means in it.
       if (!isOne(time) || (word === "from" && time.kind === "unit" && time.to >= today)) return undefined;
-      return span(time.point ?? time.from, ahead ? undefined : today, { onwards: true });
+      const more = time.kind === "unit" && time.to < today ? { after: addDays(time.to, 1) } : {};
+      return span(time.point ?? time.from, ahead ? undefined : today, { onwards: true, ...more });
     },
   ],
   // 'From October' means since then, or in it.

@@ -1,5 +1,7 @@
 import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
+import { listCbsAccounts } from "@/bank/cbs/queries";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { listEntities } from "../entities";
@@ -9,7 +11,7 @@ import { canonical, isOrdering, isValue, type Measure, measured, type Query } fr
 import type { Unsure } from "./accounts";
 import { amountItems } from "./amounts";
 import { closed, coverings, type Item, partItem, said, type Whole } from "./chart";
-import { readCodes } from "./codes";
+import { mayBeCbsNumber, readCodes } from "./codes";
 import { conversionItems } from "./conversion";
 import { lexicalItems } from "./lexical-items";
 import { buildLexicon, type Lexicon, lexiconWords } from "./lexicon";
@@ -48,7 +50,7 @@ export function getLexicon(entities: readonly EntityModel[], isStaff: boolean): 
 }
 
 /** Matches punctuation without meaning. Any other sign, such as a minus before a number, is not understood. */
-const plainSigns = /^[\s.,;:!?'"“”‘’()[\]–—/-]*$/;
+const plainSigns = /^[\s.,;:!?؟،؛'"“”‘’()[\]–—/-]*$/;
 
 function strangeSign({ text, tokens }: Reading): string | undefined {
   let end = 0;
@@ -183,7 +185,7 @@ export async function readWords(
   // 'How' has no meaning elsewhere, but asks for something at the end.
   if (reading.tokens.at(-1)?.word === "how") return { kind: "unread", text: "how" };
   const today = bankDate(deps.now(), deps.env.zone);
-  const codes = readCodes(reading);
+  const codes = readCodes(reading, await findCbsNumbers(deps, actor, reading));
   by.aside?.(reading);
   const names = await readNames(deps, actor, reading, codes, by);
   if (codes.broken.length > 0) return { kind: "unread", text: codes.broken[0] };
@@ -238,6 +240,12 @@ export async function readWords(
     return { kind: "unread", text: unreadWords(reading, reached, covered), words, ...(which && { which }) };
   }
   return { kind: "covered", reading, wholes };
+}
+
+/** The numbers of CBS accounts, if a word may be one of them. */
+async function findCbsNumbers(deps: Deps, actor: Actor, { tokens }: Reading): Promise<Set<string>> {
+  if (!tokens.some(({ word }) => mayBeCbsNumber(word)) || !can(actor, "cbs:read")) return new Set();
+  return new Set((await listCbsAccounts(deps, actor)).map(({ number }) => number));
 }
 
 /** True for a yes-or-no question: 'did Keelforge get paid', 'has it come in'. */

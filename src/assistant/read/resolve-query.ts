@@ -1,5 +1,5 @@
 import { addDays, type BankDate, startOfMonth } from "@/vocabulary/calendar";
-import { type EntityModel, isFound, onlyValue } from "../question/entity";
+import { type EntityModel, isFound, isMixed, onlyValue } from "../question/entity";
 import { type Before, goingOn } from "../question/follow-up";
 import {
   type Filter,
@@ -170,12 +170,18 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   if (!facts) return undefined;
   if (facts.fields.length > 0) return withFacts(facts, { ...part, of }, entity, spans);
   if (part.twice) return resolveAlike(part, entity, spans);
+  // Moves between two go either way, and each way has its own sum.
+  const { other, otherClient } = entity.ways?.to ?? {};
+  const isOfTwo = filters.some(({ field }) => field === other || field === otherClient);
+  const isSummed = part.amount === true || measures.includes("sum");
+  const apart =
+    isOfTwo && isSummed && by.length === 0 && isMixed(entity, filters) ? entity.sumsNeed : undefined;
   const merged: Query = {
     entity: entity.name,
     measures: [...measures],
     of,
     filters: [...filters],
-    by: [...by],
+    by: apart === undefined ? [...by] : [apart],
     spans,
     time,
     compare: part.compare,
@@ -469,10 +475,10 @@ function resolveSpans(
 ): Span[] | undefined {
   const spans: Span[] = [];
   for (const [at, one] of (said ?? []).entries()) {
-    const { from: first, to: last } = said?.[at - 1] ?? {};
+    const { from: begin, to: end } = said?.[at - 1] ?? {};
     const related =
-      one.relative && first && last
-        ? relativeTo(one.relative, { from: first, to: last }, { today })
+      one.relative && begin && end
+        ? relativeTo(one.relative, { from: begin, to: end }, { today })
         : undefined;
     const meant: SaidSpan = related ? { from: related.from, to: related.to } : one;
     const { from, to, point, edge, asOf, now } = meant;
@@ -488,7 +494,8 @@ function resolveSpans(
     if (now || edge || point || (isAhead && !days.ahead)) return undefined;
     // A user whose last sign-in was this week may also have signed in in October.
     if (to !== undefined && to < today && days.last !== undefined) return undefined;
-    spans.push({ ...(from !== undefined && !asOf && { from }), ...(to !== undefined && { to }) });
+    const first = days.sinceAfter ? (meant.after ?? from) : from;
+    spans.push({ ...(first !== undefined && !asOf && { from: first }), ...(to !== undefined && { to }) });
   }
   return spans;
 }

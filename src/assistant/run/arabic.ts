@@ -35,6 +35,7 @@ export const arabic = {
   "There are fewer than {count} such parts.": "عدد هذه الأجزاء أقل من {count}.",
   "{name} with {amounts}": "{name}: {amounts}",
   "The {order}: {rows}.": "{order}: {rows}.",
+  "Without a name, and so without a rank: {number}.": "بلا اسم، ولذلك بلا ترتيب: {=number}.",
   "Shown are those behind the first {count}.": "المعروض ما بعد أول {count}.",
   "The {measure} of {number} comes to {total}": "يبلغ {measure} لـ{number}: {total}",
   "{total} in {number}": "{total} في {number}",

@@ -87,11 +87,12 @@ export async function reportParts(
   );
   const number = figures.of("Number", counted(sumCounts(filled), one, many));
   // Equally large groups share their rank.
-  const first = ranked.flatMap((parts) => {
-    // A group without a name is not stated: 'the largest: no name'.
-    const named = parts.filter(({ key }) => key !== entity.fields[name]?.none);
-    const place = named[(nth ?? 1) - 1];
-    return place ? named.filter((part) => getSize(part) === getSize(place)) : [];
+  // Rows that name nobody have no rank: 'the largest: no name'.
+  const isNamed = ({ key }: { key: string }) => key !== entity.fields[name]?.none;
+  const named = ordering ? ranked.map((parts) => parts.filter(isNamed)) : ranked;
+  const first = named.flatMap((parts) => {
+    const place = parts[(nth ?? 1) - 1];
+    return place ? parts.filter((part) => getSize(part) === getSize(place)) : [];
   });
   if (ordering && first.length === 0)
     return { content: say("There are fewer than {count} such parts.", { count: nth ?? 1 }), figures: [] };
@@ -106,10 +107,15 @@ export async function reportParts(
       : "";
   // The sums include all groups.
   const behind = skip === 0 ? "" : ` ${say("Shown are those behind the first {count}.", { count: skip })}`;
+  const nameless = ordering ? filled.filter((bucket) => !isNamed(bucket)) : [];
+  const apart =
+    nameless.length === 0
+      ? ""
+      : ` ${say("Without a name, and so without a rank: {number}.", { number: counted(sumCounts(nameless), one, many) })}`;
   const units =
     isAverage && isUnit(name) ? (splitIntoUnits(name, span.from ?? "", span.to ?? "")?.length ?? 0) : 0;
   const perUnit = units === 0 ? "" : perUnitText();
-  const shown = ranked.flatMap((parts) => (limit === undefined ? parts : parts.slice(skip, skip + limit)));
+  const shown = named.flatMap((parts) => (limit === undefined ? parts : parts.slice(skip, skip + limit)));
   const rows = shown.flatMap(({ buckets: some }) => some);
   const cut = limit === undefined ? rows.slice(0, mostParts) : rows;
   // A few parts without amounts are listed in the sentence.
@@ -126,7 +132,7 @@ export async function reportParts(
     isInLine && !ordering
       ? say("{what}{when}, {groups}: {each}.", { ...about, each: listed(each) })
       : say("{what}{when}, {groups}.", about);
-  const content = `${lead}${perUnit}${best}${behind}`;
+  const content = `${lead}${perUnit}${best}${behind}${apart}`;
   const table = {
     columns: [
       { label: capital(label()) },

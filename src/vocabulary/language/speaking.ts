@@ -21,13 +21,22 @@ export const learn = (language: Language, words: Dictionary): void => {
   const own = Object.freeze(Object.assign(Object.create(null), words));
   known.set(language, { words: own, speaker: createSpeaker(own, look) });
   const texts = Object.keys(own).map((text) => text.replace(/\{=?\w+\}/g, " ").toLowerCase());
-  productWords = new Set(texts.flatMap((text) => text.match(/[a-z]+(?:'[a-z]+)?/g) ?? []));
+  const listWords = (some: readonly string[]) =>
+    new Set(some.flatMap((text) => text.match(/[a-z]+(?:'[a-z]+)?/g) ?? []));
+  productWords = listWords(texts);
+  labelWords = listWords(
+    texts.filter((text) => /^[^.!?:]*$/.test(text) && text.trim().split(/\s+/).length <= 3),
+  );
 };
 
 let productWords: ReadonlySet<string> = new Set();
+let labelWords: ReadonlySet<string> = new Set();
 
 /** Words of the product's own texts, in lower case: those of screens, statuses and messages. */
 export const getProductWords = (): ReadonlySet<string> => productWords;
+
+/** Words of the product's labels, in lower case: its names for records, states and fields. */
+export const getLabelWords = (): ReadonlySet<string> => labelWords;
 
 /**
  * A text with values, as a pattern for sentences made of it: the parts between its values, and which values are texts

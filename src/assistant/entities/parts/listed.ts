@@ -11,11 +11,12 @@ import type { Subject } from "../../run/selection";
 
 type Page = { limit: number; order: { sort: "newest"; direction: "asc" | "desc" } };
 
-/** Context of a row's values: the bank's date of an instant, and whether the reader is staff. */
-export type Telling = { day(at: number | null): BankDate | null; isStaff: boolean };
+/** Context of a row's values: the bank's date of an instant, the present one, and whether the reader is staff. */
+export type Telling = { day(at: number | null): BankDate | null; now: number; isStaff: boolean };
 
-/** Creates the context of an actor's rows: the bank's calendar, and whether the reader is staff. */
-export const rowContext = ({ env }: Pick<Deps, "env">, actor: Actor): Telling => ({
+/** Creates the context of an actor's rows: the bank's calendar and clock, and whether the reader is staff. */
+export const rowContext = ({ env, now }: Pick<Deps, "env" | "now">, actor: Actor): Telling => ({
+  now: now(),
   day: (at) => (at === null ? null : bankDate(at, env.zone)),
   isStaff: getScope(actor) === "all",
 });
