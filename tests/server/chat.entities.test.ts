@@ -296,6 +296,52 @@ describe("What people ask every day", () => {
     );
   });
 
+  test("what moved between two accounts, either way", async () => {
+    const between = (one: string, other: string) =>
+      `select count(*) from transactions t join transactions o on o.journal_id = t.journal_id and o.id <> t.id
+        where t.virtual_account_id = (select id from virtual_accounts where account_name = '${one}')
+          and o.virtual_account_id = (select id from virtual_accounts where account_name = '${other}')`;
+    const [one, other] = ["Cedarline Insurance Collections", "Cedarline Medical Procurement"];
+    const number = await cell(between(one, other));
+    expect(Number(number)).toBeGreaterThan(0);
+    for (const question of [
+      `transfers between ${one} and ${other}`,
+      `money moved between ${other} and ${one}`,
+    ])
+      expect(await answerTo("admin", question)).toStartWith(`${number} transactions`);
+    expect(await answerTo("admin", "movements between Cedarline Health and Noorvale Textiles")).toStartWith(
+      "There are no such transactions",
+    );
+  });
+
+  test("what is settled from a CBS account, by its number alone", async () => {
+    const number = await cell(
+      "select count(*) from settlement_instructions where settled_at is null and from_cbs_account = '1000000001'",
+    );
+    expect(await answerTo("admin", "open settlements from 1000000001")).toContain(
+      `${number} open settlement instruction`,
+    );
+  });
+
+  test("who has not signed in since a month, those included who last did so in it", async () => {
+    const last = `select user_id, max(created_at) as at from audit_logs where action = 'LOGIN' group by user_id`;
+    const names = await listRows(
+      deps,
+      `select username from users u left join (${last}) l on l.user_id = u.id
+        where deleted_at is null and coalesce(at, 0) < unixepoch('2026-09-30T20:00:00Z') * 1000`,
+    );
+    const answer = await answerTo("admin", "users who have not signed in since September");
+    expect(names.length).toBeGreaterThan(0);
+    for (const [name] of names) expect(answer).toContain(String(name));
+  });
+
+  test("which set-up requests are overdue", async () => {
+    const number = await cell(
+      `select count(*) from setup_requests where status in ('new', 'in_review') and created_at < ${Date.parse(askedAt)} - 86400000`,
+    );
+    expect(await answerTo("admin", "overdue set-up requests")).toContain(number);
+  });
+
   test("which share of the balance is held, in each currency", async () => {
     const account =
       "virtual_accounts where client_id = 'CLIENT_001' and currency = 'USD' and closed_at is null";

@@ -146,6 +146,12 @@ describe("What may be meant in two ways is not answered", () => {
     expect(await answerTo(question, as)).toBeUndefined();
   });
 
+  test("rows that name nobody take no rank, and are stated apart", async () => {
+    const answer = await answerTo("top 3 suppliers of Cedarline in october", "admin");
+    expect(answer?.content).toContain("Without a name, and so without a rank: ");
+    expect(answer?.rows.join()).not.toContain("No name");
+  });
+
   test("nobody of one's own is among the top customers", async () => {
     const answer = await answerTo("top 3 customers by number of credits in Q3");
     expect(answer?.content).toContain("The largest: ");

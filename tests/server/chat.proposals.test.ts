@@ -36,6 +36,17 @@ describe("Below what is not understood stand whole questions", () => {
     expect(choices).toMatchObject([{ label: "Average credits", without: ["zorbly"] }]);
   });
 
+  test("that have each value and fact of the rows that is named", async () => {
+    expect(await labels("admin", "zorbly resolved critical alerts and who")).toContain(
+      "Author of the resolution of resolved critical alerts",
+    );
+  });
+
+  test("in Arabic, with any punctuation", async () => {
+    const { choices = [] } = await ask("admin", "كم عدد التنبيهات ذات الخطورة العالية؟");
+    expect(choices[0]).toMatchObject({ label: "Number of high severity alerts", without: ["ذات"] });
+  });
+
   test("that go on from the answer before", async () => {
     expect(await labels("client", "debits in october", "split currency")).toContain(
       "Debits from 1 to 31 October 2026 by currency",
