@@ -14,7 +14,8 @@ export type UnverifiedColumns = {
 const bookmark = "marks of what a reader has seen; nobody else sees them";
 const looks = "how a person looks at a list: what it has is read from the book within what they may see";
 const talk = "what was asked and answered: figures were read from the book and change nothing in it";
-const request = "what strangers asked of the bank: an account or a user that came of it is held by itself";
+const request =
+  "what strangers requested of the bank: an account or a user that came of it is watched separately";
 const proof = "a proof that can be made again, and that `verify` makes itself";
 const noted = "when it was, for who reads the table: nothing is decided by it";
 
@@ -200,7 +201,7 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
   {
     table: "job_runs",
     places: "every",
-    why: "what jobs did, for who reads it: what they did to the book is held by itself",
+    why: "what jobs did, for who reads it: what they did to the book is watched separately",
   },
   {
     table: "jobs",
@@ -260,13 +261,13 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
   {
     table: "schema_opening",
     places: "(deleted) (cut-off)",
-    why: "which older versions may open the book: without it none may, and the next start says it anew",
+    why: "which older versions may open the book: without it none may, and the next start records it again",
   },
   { table: "schema_program", places: "applied_at", why: noted },
   {
     table: "search_progress",
     places: "id last_id (added) (deleted) (cut-off)",
-    why: "how far a search index has come; what it finds is read and compared, and it can be made anew",
+    why: "how far a search index has come; what it finds is read and compared, and it can be rebuilt",
   },
   {
     table: "sessions",

@@ -53,7 +53,7 @@ async function reportEnd(child: Bun.Subprocess): Promise<void> {
   if (child !== server) return;
   server = undefined;
   const how = child.signalCode === null ? `with exit code ${code}` : `by ${child.signalCode}`;
-  console.error(`The server ended by itself, ${how}: waiting for a change.`);
+  console.error(`The server ended, ${how}: waiting for a change.`);
 }
 
 async function stop(): Promise<void> {

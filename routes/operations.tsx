@@ -33,7 +33,7 @@ export default page({
     return (
       <main class="bare" id="main">
         <Stack>
-          <PageHeader title="Operations" description="The server's health, and what it does by itself" />
+          <PageHeader title="Operations" description="The server's health and its automatic work" />
           {operations.book ? null : (
             <Notice tone="bad">
               {say("The book cannot be read at the moment: its own figures are missing")}

@@ -215,7 +215,7 @@ class Follower {
 
   #remedy(reason: string): string {
     const { path } = this.#options;
-    return `This node's copy of the book (${path}) ${reason}. It is not its primary's any more, so this node serves nothing from it. Stop the node, remove ${path} and every file whose name begins with it, and start again: it then copies the primary's book anew.`;
+    return `This node's copy of the book (${path}) ${reason}. It is not its primary's any more, so this node serves nothing from it. Stop the node, remove ${path} and every file whose name begins with it, and start again: it then copies the primary's book again.`;
   }
 
   #next(wanted: (message: Report) => boolean, timeout: number): Promise<Report | undefined> {

@@ -24,7 +24,7 @@ export const recordLabels = sqliteTable(
 );
 
 /**
- * Files attached to records. `owner` is the side that attached them, as for labels; `audience` tells whether the record's client
+ * Files attached to records. `owner` is the side that attached them, as for labels; `audience` states whether the record's client
  * may see them. `size` is in bytes. `digest` is the SHA3-256 of the content, which files with equal content share.
  */
 export const attachments = sqliteTable(

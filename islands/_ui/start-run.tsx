@@ -28,7 +28,7 @@ export const readProgress =
   };
 
 /** Notice while the connection is lost. */
-const lost = "The connection was lost. The run goes on: this dialog looks for it again.";
+const lost = "The connection was lost. The run continues: this dialog looks for it again.";
 
 /** A contract whatever its runs are started with. */
 type AnyContract<Started, Run> = RunContract<unknown, unknown, Started, Run & Started>;

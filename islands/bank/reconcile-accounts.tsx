@@ -122,7 +122,7 @@ const Overview = (props: OverviewProps) => (
       <li>{say("Credits and releases add, debits and holds subtract, over the whole history.")}</li>
       <li>{say("An account matches where the difference is under 0.01, and where its own books verify.")}</li>
       <li>
-        {sayAround("The run goes on when this dialog is closed, and is kept with {link}.", {
+        {sayAround("The run continues when this dialog is closed, and is kept with {link}.", {
           link: (
             <a key="link" href="/admin/reconciliation">
               {say("all reconciliations")}

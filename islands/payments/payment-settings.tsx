@@ -112,7 +112,7 @@ export default function PaymentSettings({
     <FormDialog
       form={form}
       title="Payments of a Client"
-      description="Which of them wait until another of its own users approves them, and who is told."
+      description="Which of them wait until another of its own users approves them, and who is notified."
       size="sm"
       submit="Save Settings"
       busyText="Saving..."

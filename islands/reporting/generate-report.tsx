@@ -98,7 +98,7 @@ export default function GenerateReport({ today, total, ...starter }: GenerateRep
           />
           <p className="field-hint field-wide">
             {sayAround(
-              "Both days are included. The report goes on when this dialog is closed, and is kept for 7 days with {reports}. To have reports generated automatically, see {schedules}.",
+              "Both days are included. The report continues when this dialog is closed, and is kept for 7 days with {reports}. To have reports generated automatically, see {schedules}.",
               {
                 reports: (
                   <a key="reports" href="/admin/report-files">

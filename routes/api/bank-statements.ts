@@ -80,7 +80,7 @@ export default [
   }),
   endpoint(discardBankStatementCall, {
     summary: "Discard a dry run",
-    description: "Its file can be imported anew then. 409 once it was committed.",
+    description: "Its file can be imported again then. 409 once it was committed.",
     category,
     access: "bank-statements:upload",
     stepUp: { none: "throws a dry run away" },
@@ -90,7 +90,7 @@ export default [
   endpoint(commitBankStatementCall, {
     summary: "Commit a bank statement",
     description:
-      "Records what is matched and posts each new credit, once. Possible duplicates wait for an answer, line by line. A long one goes on behind the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.",
+      "Records what is matched and posts each new credit, once. Possible duplicates wait for an answer, line by line. A long one continues after the answer: `status` and `doneCount` say how far it is. 409 where it was committed already, with who did it and when.",
     category: "Bank statements",
     access: "bank-lines:post",
     stepUp: "payments",

@@ -50,7 +50,7 @@ export default [
   endpoint(correctCellsCall, {
     summary: "Mend cells of a bulk upload",
     description:
-      "Writes cells anew, by row and column, and checks the whole upload again. Before the commit only.",
+      "Replaces cells, by row and column, and checks the whole upload again. Before the commit only.",
     category: "Bulk Upload",
     access: "bulk-upload:commit",
     stepUp: { none: "a draft" },
@@ -103,7 +103,7 @@ export default [
   endpoint(commitCall, {
     summary: "Carry a bulk upload out",
     description:
-      "`all`: every row or nothing, refused with 409 while a row is bad; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It goes on when a server ends in the midst of it.",
+      "`all`: every row or nothing, refused with 409 while a row is bad; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It continues when a server ends in the midst of it.",
     category: "Bulk Upload",
     access: "bulk-upload:commit",
     stepUp: stepUpByInput(commitCall, ["payments"], async ({ deps, actor, params, seen }) => {

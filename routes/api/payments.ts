@@ -98,7 +98,7 @@ export default [
       asPayment(deps, await getPayment(deps, actor, params.id)),
     ),
     approval: {
-      none: "the account that is paid and its bank stay; a payment of two people is completed by another than asked for it, and whoever completes it is recorded by name",
+      none: "the account that is paid and its bank stay; a payment of two people is completed by another than asked for it, and the person who completes it is recorded by name",
       does: "a payment that is booked says who is paid, and can leave",
     },
     handler: ({ actor, deps, params, body }) => giveDetails(deps, actor, params.id, body),

@@ -58,7 +58,7 @@ export default [
   endpoint(followRunCall, {
     summary: "Follow a reconciliation",
     description:
-      "Server-sent events: `result` for each account (of more than 50, for those out of order), `progress` with the run's counts, `end` with the run. After a lost connection `Last-Event-ID` goes on where it ended; a run that is over answers what was kept.",
+      "Server-sent events: `result` for each account (of more than 50, for those out of order), `progress` with the run's counts, `end` with the run. After a lost connection `Last-Event-ID` continues where it ended; a run that is over answers what was kept.",
     category: "Reconciliation",
     access: "reconciliation:read",
     media: "text/event-stream",

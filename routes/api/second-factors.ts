@@ -23,7 +23,7 @@ const approval = { none: "one's own access" };
  * Reason for the calls that change factors: `assertMayChange` requires a proof within five minutes, whatever the
  * settings.
  */
-const stepUp = { none: "it asks by itself, also where no setting does" };
+const stepUp = { none: "it always asks for it, whatever the settings say" };
 const access = "second-factors:own";
 
 export default [

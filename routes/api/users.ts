@@ -71,7 +71,7 @@ export default [
   endpoint(eraseUserCall, {
     summary: "Erase personal data of a user",
     description:
-      "For good: the user is deleted, what names them is redacted or deleted, and their number stays. 409 for the first admin, oneself, the last active admin, and whoever was erased before.",
+      "For good: the user is deleted, what names them is redacted or deleted, and their number stays. 409 for the first admin, oneself, the last active admin, and users erased before.",
     category: "Users",
     access: "users:erase",
     stepUp: "roles",

@@ -44,7 +44,7 @@ export default [
   endpoint(updateWebhookCall, {
     summary: "Change a webhook",
     description:
-      "One that is switched on again goes on where it stopped, as far as events are kept, and tries at once what waits.",
+      "One that is switched on again continues where it stopped, as far as events are kept, and tries at once what waits.",
     category,
     access: "webhooks:write",
     stepUp: "webhooks",

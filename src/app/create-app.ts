@@ -139,7 +139,7 @@ function explain(error: unknown): AppError | undefined {
   if (code === "PARTED")
     return new AppError(
       "unavailable",
-      "This server's copy of the book is not its primary's, so it shows nothing of it until its operator starts it anew",
+      "This server's copy of the book is not its primary's, so it shows nothing of it until its operator replaces the copy",
       { retryAfter: 5 },
     );
   if (!isPassing(code)) return undefined;

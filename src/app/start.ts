@@ -87,7 +87,7 @@ export function assertOrigin({ production, origin }: Env): void {
 
 /** Logs the rows that differ from their record: they stay so, for `verify` to find. */
 function logStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAgain): void {
-  log.info({ recorded }, "watched rows were recorded anew for a new version");
+  log.info({ recorded }, "watched rows were recorded again for a new version");
   if (leftAsFound > 0)
     log.warn({ leftAsFound, left }, "rows were changed past the trail before this version: run verify");
 }

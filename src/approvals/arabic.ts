@@ -48,9 +48,9 @@ export const arabic = {
     "يُنفَّذ الآن باسمك بوصفك الشخص الثاني بعد إعادة كل الفحوص.",
   "Refuse this payment?": "هل تريد رفض هذه الدفعة؟",
   "Refuse this request?": "هل تريد رفض هذا الطلب؟",
-  "It is never made. Whoever asked for it reads your reason.":
+  "It is never made. The person who asked for it reads your reason.":
     "لن تُجرى الدفعة أبدًا. يقرأ صاحب الطلب السبب الذي تذكره.",
-  "It is never carried out. Whoever asked for it reads your reason.":
+  "It is never carried out. The person who asked for it reads your reason.":
     "لن يُنفَّذ أبدًا. يقرأ صاحب الطلب السبب الذي تذكره.",
   Refuse: "رفض",
   "Refusing...": "جارٍ الرفض...",

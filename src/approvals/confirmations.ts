@@ -62,8 +62,8 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
 export const refusalQuestion = (approval: ApprovalRow, asking: Asking) => ({
   title: isPayment(approval) ? say("Refuse this payment?") : say("Refuse this request?"),
   text: isPayment(approval)
-    ? say("It is never made. Whoever asked for it reads your reason.")
-    : say("It is never carried out. Whoever asked for it reads your reason."),
+    ? say("It is never made. The person who asked for it reads your reason.")
+    : say("It is never carried out. The person who asked for it reads your reason."),
   subject: getSubject(approval),
   act: "Refuse",
   refused: findRefusal(approval, "refused", asking),

@@ -64,9 +64,9 @@ export const arabic = {
   "I do not know what {words} mean here, so I did not answer instead of guessing.":
     "لا أعرف ما تعنيه {words} هنا، فلم أُجب بدلًا من التخمين.",
   "Without it I would tell this:": "بدونه كنت سأجيب عن هذا:",
-  "I cannot tell what of the question before that goes on from. By itself I would tell this:":
+  "I cannot see which part of the last question that continues. Alone, I would answer this:":
     "لا أعرف ما يتابعه هذا من السؤال السابق. وحده كنت سأجيب عن هذا:",
-  "That goes on from a question before it, and I have answered none. Ask it in full.":
+  "That continues an earlier question, and I have answered none. Ask it in full.":
     "هذا يتابع سؤالًا قبله، ولم أُجب عن أي سؤال. اسأله كاملًا.",
   "I cannot put “{text}” together with the words around it, so I did not answer instead of guessing.":
     "لا يمكنني ربط «{text}» بالكلمات حوله، فلم أُجب بدلًا من التخمين.",

@@ -48,13 +48,13 @@ export function refusal(
   if (choices)
     return {
       content: say(
-        "I cannot tell what of the question before that goes on from. By itself I would tell this:",
+        "I cannot see which part of the last question that continues. Alone, I would answer this:",
       ),
       ...choices,
     };
   if (unread.isNext)
     return {
-      content: say("That goes on from a question before it, and I have answered none. Ask it in full."),
+      content: say("That continues an earlier question, and I have answered none. Ask it in full."),
     };
   if (unread.text !== undefined && unread.text !== "" && isSaid(unread.text))
     return {

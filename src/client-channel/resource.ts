@@ -63,7 +63,7 @@ export default [
             provedBy:
               "its kind, its upload, the same bytes before it, or the row of the trail that refused it",
           },
-          virtualAccountId: { harmless: "which account it is of: its bytes say so, and are held" },
+          virtualAccountId: { harmless: "the account that it is of, which its bytes name; these are held" },
           mark: {
             harmless: "by what it is seen that there is a newer one: a file is made again, or an hour later",
           },

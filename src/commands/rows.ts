@@ -169,7 +169,7 @@ export function defineRows<Row extends Versioned, Values extends object>(
   const conflict = (values: object, row: Row) =>
     editConflict(`this ${one}`, row.version, otherValues({ ...values }, shown(row)));
 
-  /** Reads rows from the primary, whoever asks. */
+  /** Reads rows from the primary, for every actor. */
   async function select(
     { db }: Pick<Deps, "db">,
     which = "",

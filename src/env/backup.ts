@@ -12,7 +12,7 @@ export const backupVariables = z.object({
   BACKUP_AT: text("cron pattern")
     .optional()
     .describe(
-      "When the server makes a backup by itself, as a cron pattern in the bank's time zone, e.g. `15 1 * * *`; unset, only `bun run backup` makes any",
+      "When the server makes a backup, as a cron pattern in the bank's time zone, e.g. `15 1 * * *`; unset, only `bun run backup` makes any",
     ),
   BACKUP_KEEP: wholeNumber("backups", 2, 10_000)
     .default(14)

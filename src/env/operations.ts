@@ -18,7 +18,7 @@ export const operationsVariables = z.object({
     ),
   METRICS_HOST: host()
     .default("127.0.0.1")
-    .describe("The address of that port: whoever reaches it reads the figures, so it is no public one"),
+    .describe("The address of that port. Everyone who reaches it can read the figures, so keep it private"),
   BUILD: text()
     .max(100)
     .optional()

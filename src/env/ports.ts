@@ -13,7 +13,7 @@ export const portVariables = z.object({
   SCREENING_URL: address("SCREENING_URL", "it is sent names and accounts")
     .optional()
     .describe(
-      "Where each payment of a client is screened before it goes on: a POST of who pays whom, answered `{ decision, reference }`; until `allow` it waits in the reviews",
+      "Where each payment of a client is screened before it leaves: a POST of who pays whom, answered `{ decision, reference }`; until `allow` it waits in the reviews",
     ),
   SCREENING_KEY: text("secret").optional().describe("The bearer token of that address"),
   SFTP_PORT: port()

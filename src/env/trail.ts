@@ -17,7 +17,7 @@ export const trailVariables = z.object({
     ),
   AUDIT_ANCHOR_URL: address(
     "AUDIT_ANCHOR_URL",
-    "whoever is on the way could take heads away and answer in its place",
+    "anyone between the two could take heads away and answer in its place",
   )
     .optional()
     .describe(

@@ -40,7 +40,7 @@ export const arabic = {
   "The account is held by {name}. Go back and correct the name, or pay if you are sure.":
     "الحساب باسم {name}. عُد وصحّح الاسم، أو ادفع إذا كنت متأكدًا.",
   "The name does not match the account": "الاسم غير مطابق للحساب",
-  "The account is not held by {name}. Whoever holds it would get the money: pay only if you are sure.":
+  "The account is not held by {name}. Its holder would get the money: pay only if you are sure.":
     "الحساب ليس باسم {name}. سيحصل صاحب الحساب على المال: ادفع فقط إذا كنت متأكدًا.",
   "The name could not be checked": "تعذر التحقق من الاسم",
   "The payee's bank did not say whether the account is held by {name}. You can pay without the check.":
@@ -76,7 +76,7 @@ export const arabic = {
   "Give a positive amount, or leave it empty for any": "أدخل مبلغًا موجبًا، أو اتركه فارغًا لأي مبلغ",
   "Choose a client first.": "اختر عميلًا أولًا.",
   "Payments of a Client": "مدفوعات عميل",
-  "Which of them wait until another of its own users approves them, and who is told.":
+  "Which of them wait until another of its own users approves them, and who is notified.":
     "ما ينتظر منها موافقة مستخدم آخر من مستخدمي العميل، ومن يُخطَر بها.",
   "Payees are informed by email": "إخطار المستفيدين بالبريد الإلكتروني",
   "Once a payment was sent to another bank: amount, reference, payer, and last digits of the account.":

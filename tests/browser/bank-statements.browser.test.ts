@@ -166,7 +166,7 @@ inTurn("a CSV asks for its columns, at a phone's width too", async () => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("a file with an account that is not here is imported without it once somebody says so", async () => {
+test("a file with an account that is not here is imported without it once somebody confirms it", async () => {
   site.expects(/status of 400/);
   const page = await site.open("admin", screen);
   const other = camt053([{ amount: "9.00" }], { account: "5000000009", id: "S9" });

@@ -79,7 +79,7 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
     .waitFor();
 });
 
-inTurn("a file that is not a table, and one that was uploaded before, say so in the dialog", async () => {
+inTurn("a file that is not a table, and one that was uploaded before, are named in the dialog", async () => {
   const page = await site.open("admin", "/admin/virtual-accounts");
   await page.getByRole("link", { name: "Bulk Upload", exact: true }).click();
   const dialog = findDialog(page);

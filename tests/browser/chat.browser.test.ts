@@ -102,7 +102,7 @@ test("a conversation is never typed: a question to begin with, chips, and sugges
   await eventually(() => messages.count(), 10);
 });
 
-test("a conversation is only typed: a question, one that goes on, and one that is not understood", async () => {
+test("a conversation is only typed: a question, one that continues it, and one that is not understood", async () => {
   const page = await site.open("client_user", overview);
   const { open, begin, ask, messages, log } = assistantOn(page);
   await open();
@@ -285,7 +285,7 @@ describe("from page to page", () => {
 
 describe("with a connection that is lost", () => {
   inTurn(
-    "it says so, keeps what was asked, and asks once more by Retry, or automatically once the network is back; too many questions are refused with how long to wait",
+    "it shows the fault, keeps what was asked, and asks once more by Retry, or automatically once the network is back; too many questions are refused with how long to wait",
     async () => {
       site.expects(/ERR_INTERNET_DISCONNECTED/, /429/);
       const page = await site.open("client_user", overview);

@@ -67,7 +67,7 @@ describe("a filter that fails", () => {
 
 describe("offline", () => {
   inTurn(
-    "a filter and Next say so, stay where one is, and are fetched as soon as the network is back",
+    "a filter and Next show the fault, stay where one is, and are fetched as soon as the network is back",
     async () => {
       site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
       const page = await site.open("admin", accounts);
@@ -181,7 +181,7 @@ describe("an act that cannot be sent", () => {
   const offlineErrors = [/ERR_INTERNET_DISCONNECTED/, /htmx:error/];
 
   inTurn(
-    "says so in the form that the server drew, keeps what was typed, and is sent by Retry alone",
+    "shows the fault in the form that the server drew, keeps what was typed, and is sent by Retry alone",
     async () => {
       site.expects(...offlineErrors, /status of 400/);
       const page = await site.open("nobody", "/contact");
@@ -228,7 +228,7 @@ describe("an act that cannot be sent", () => {
     await rows(page).filter({ hasText: "Tidal Works Two" }).first().waitFor();
   });
 
-  inTurn("says so in a question, which stays, and answers when it is asked again", async () => {
+  inTurn("shows the fault in a question, which stays, and answers when it is asked again", async () => {
     site.expects(...offlineErrors);
     const account = await site.book.open({ customerName: "Ebb and Sons" });
     const page = await site.open("admin", `${accounts}?q=ebb&delete=${account.id}`);

@@ -231,7 +231,7 @@ inTurn("text that looks like markup reaches an island as text", async () => {
   await page.getByText("2", { exact: true }).waitFor();
 });
 
-inTurn("a request that a timer sent says so", async () => {
+inTurn("a request that a timer sent is marked as one", async () => {
   polls.length = 0;
   await open("/polling");
   await page.waitForResponse(/\/polling/);

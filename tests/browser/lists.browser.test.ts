@@ -327,7 +327,7 @@ inTurn(
   },
 );
 
-describe("no column is cut off, and rows have one height unless their text goes on", () => {
+describe("no column is cut off, and rows have one height unless their text wraps", () => {
   const lists = [`${list}?q=harbour`, "/admin/transactions?q=payment", "/admin/transactions"];
 
   test.each(takeSample(lists, 3, 0, "lists whose columns are measured"))(

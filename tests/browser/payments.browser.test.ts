@@ -304,7 +304,7 @@ describe("section 2, Payments (client)", () => {
     expect(await edit.count()).toBe(0);
   });
 
-  test("a payment that needs a second person says so before, and waits", async () => {
+  test("a payment that needs a second person announces it before, and waits", async () => {
     const cookie = await site.app.signedIn("admin");
     const setting = (enabled: boolean) =>
       site.app.call("PUT", "/api/clients/GULF/payment-settings", {

@@ -127,7 +127,7 @@ describe("a record's panel", () => {
   );
 
   inTurn(
-    "is gone back to with what was saved from it, says so above it, and keeps saying so when it is closed",
+    "is gone back to with what was saved from it, says 'Saved' above it, and keeps that when it is closed",
     async () => {
       const account = await site.book.open();
       const page = await site.open("admin", `${accounts}?view=${account.id}`);
@@ -147,18 +147,21 @@ describe("a record's panel", () => {
     },
   );
 
-  inTurn("copies the IBAN, says so, and closes to the list where it was entered by its address", async () => {
-    const account = await site.book.open();
-    const page = await site.open("admin", `${accounts}?view=${account.id}`);
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: "Copy virtual IBAN" }).click();
-    await page.getByText("Copied", { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
-    await page.context().clearPermissions();
-    await page.keyboard.press("Escape");
-    await findPanel(page).waitFor({ state: "detached" });
-    expect(getAddress(page)).toBe(accounts);
-  });
+  inTurn(
+    "copies the IBAN, confirms it, and closes to the list where it was entered by its address",
+    async () => {
+      const account = await site.book.open();
+      const page = await site.open("admin", `${accounts}?view=${account.id}`);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.getByRole("button", { name: "Copy virtual IBAN" }).click();
+      await page.getByText("Copied", { exact: true }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
+      await page.context().clearPermissions();
+      await page.keyboard.press("Escape");
+      await findPanel(page).waitFor({ state: "detached" });
+      expect(getAddress(page)).toBe(accounts);
+    },
+  );
 
   inTurn(
     "shows its timeline once unfolded, leads to a movement's, and that to the account's own page and its timeline",

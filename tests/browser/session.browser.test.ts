@@ -70,7 +70,7 @@ describe("a session", () => {
   });
 
   inTurn(
-    "that is about to end says so above an open dialog, and continues if somebody stays or another tab is used",
+    "that is about to end shows a notice above an open dialog, and continues if somebody stays or another tab is used",
     async () => {
       const page = await openOverview();
       await openAvatarMenu(page, "gita");
@@ -101,7 +101,7 @@ describe("a session", () => {
     },
   );
 
-  inTurn("that has lasted eight hours says so before, and cannot be stayed in", async () => {
+  inTurn("that has lasted eight hours announces it before, and cannot be stayed in", async () => {
     const page = await openOverview();
     await page.getByRole("heading").first().hover();
     const context = page.context();

@@ -32,7 +32,7 @@ const asOpened = { media: null, colorScheme: "light", reducedMotion: "reduce" } 
 
 /**
  * One browser and one address for all files that a process runs one after the other, and the windows that stay open with
- * a tab each, whoever had them: what a page has fetched once is not fetched again by the next test's, and no tab is made for it.
+ * a tab each: what a page has fetched once is not fetched again by the next test's, and no tab is made for it.
  */
 const shared = {
   browser: undefined as Promise<Browser> | undefined,
@@ -217,7 +217,7 @@ async function clear(context: BrowserContext): Promise<void> {
   await Promise.all(others.map((page) => page.close()));
   if (await tab.evaluate("'__pwClock' in window"))
     shared.complaints.push(
-      "A clock goes on in the window of the next test: it belongs into one of the test's own",
+      "A clock keeps running in the window of the next test: use a window of the test's own",
     );
   await Promise.all([context.unrouteAll(), tab.unrouteAll(), context.setOffline(false)]);
   await tab.evaluate(() => {

@@ -127,7 +127,7 @@ describe("a server as `deploy` starts it", () => {
   test.each([
     ["ORIGIN", "Production needs ORIGIN"],
     ["ADMIN_USERNAME ADMIN_PASSWORD", "there is no active admin"],
-  ])("does not start in production without %s, and says so", async (missing, sentence) => {
+  ])("does not start in production without %s, and names it", async (missing, sentence) => {
     const { env } = await imageStart();
     const unset = Object.fromEntries(missing.split(" ").map((name) => [name, ""]));
     const book = { DATABASE_URL: `file:${join(folder, "book.db")}`, PORT: "0", LOG_LEVEL: "silent" };

@@ -34,7 +34,7 @@ describe("a server whose disk is full", () => {
   const mountedTest = test.skipIf(!canMount);
 
   mountedTest(
-    "refuses writes with 503, goes on reading, says so in its health, and comes back by itself",
+    "refuses writes with 503, continues reading, reports it in its health, and recovers",
     async () => {
       server = await startServer({ url: `file:${join(folder, "book.db")}` }, {}, onSmallDisk(folder));
       const { pid, get, post } = server;

@@ -96,7 +96,7 @@ test("a server takes over the socket of another one once it is ready, which answ
   expect(own()).toEqual([]);
 });
 
-test("a server whose socket cannot be made says so, and begins nothing", async () => {
+test("a server whose socket cannot be made names the reason and begins nothing", async () => {
   const settings = { SOCKET: join(folder, "missing/run.sock"), CLIENT_IP_HEADER: "X-Client-IP" };
   const url = `file:${join(folder, "book.db")}`;
   const begun = start(readEnv(environment({ url, settings }))).catch((error: unknown) => String(error));

@@ -53,7 +53,7 @@ export const fullReplica: Fault = {
       await restoreTo(config, book, restored);
       return await postings.outcome(
         { url: `file:${restored}` },
-        `${whileFull} of them while it was full, Litestream ${isStill ? "stood still until it was started anew" : "went on by itself"}`,
+        `${whileFull} of them while it was full, Litestream ${isStill ? "stood still until it was restarted" : "continued"}`,
       );
     } finally {
       await shipping.kill();

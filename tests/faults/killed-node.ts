@@ -23,7 +23,7 @@ export const killedNode: Fault = {
       }
       await postings.more(20);
       await postings.stop();
-      return await postings.outcome({ url: primary.url }, "it went on from its own replica");
+      return await postings.outcome({ url: primary.url }, "it continued from its own replica");
     } finally {
       await Promise.all(nodes.map((node) => node.kill()));
       await primary.stop();

@@ -26,7 +26,7 @@ export const killedPrimary: Fault = {
       }
       await postings.more(20);
       await postings.stop();
-      return await postings.outcome({ url: primary.url }, `reads went on ${reads} of ${kills} times`);
+      return await postings.outcome({ url: primary.url }, `reads continued ${reads} of ${kills} times`);
     } finally {
       await Promise.all(nodes.map((each) => each.kill()));
       await primary.stop();

@@ -184,7 +184,7 @@ describe("the payee's details", () => {
     expect(screen.getByLabelText(/^Town/)).toBe(town);
   });
 
-  test("of an unknown IBAN open by themselves", async () => {
+  test("of an unknown IBAN are open from the start", async () => {
     render(<Form />);
     type(unknown);
     expect(await screen.findByLabelText(/^Payee's name/)).toHaveProperty("value", "");

@@ -208,7 +208,7 @@ describe("the statement analysis", () => {
     expect(uploads).toHaveLength(2);
   });
 
-  test("says so in the specification's words when the server cannot be reached", async () => {
+  test("uses the specification's words when the server cannot be reached", async () => {
     send();
     await act(async () => answers[0]?.reject(new TypeError("offline")));
     await island.findByText("Failed to analyze bank statement. Please try again.");

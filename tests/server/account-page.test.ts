@@ -146,7 +146,7 @@ describe("an account's own page", () => {
     expect(await before("?before=1")).toEqual(["USD", "USD, 90 days earlier"]);
   });
 
-  test("keeps to the page whoever suspends the account or links it", async () => {
+  test("keeps to the page where a user suspends the account or links it", async () => {
     const { html } = await bank();
     const targets = attributes(html, '.act-menu a[hx-target="#dialog"]', "href");
     const own = `/admin/virtual-accounts/${falcon.id}`;

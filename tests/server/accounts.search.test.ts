@@ -77,7 +77,7 @@ describe("accounts are found", () => {
 });
 
 describe("a search that finds nothing", () => {
-  test("says so, in the specification's words, and how to continue", async () => {
+  test("uses the specification's words and names how to continue", async () => {
     const { all } = await book.show("admin", "/admin/virtual-accounts?q=nobody");
     expect(all("#accounts .empty-title")).toEqual(["No virtual accounts found"]);
     expect(all("#accounts .empty a")).toEqual(["Clear filters"]);

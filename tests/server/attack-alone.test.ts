@@ -262,7 +262,7 @@ describe("one person cannot decide an amount's value:", () => {
 });
 
 describe("one admin alone opens no way for money:", () => {
-  test("a suspended account is not woken, and no switch is turned on, whichever call says so", async () => {
+  test("a suspended account is not woken, and no switch is turned on, whichever call asks for it", async () => {
     await book.change(account.id, { status: "suspended", creditEnabled: false, debitEnabled: false });
     await turnOn("account_state");
     const edit = (json: object) => book.send("admin", "PUT", `/api/virtual-accounts/${account.id}`, { json });

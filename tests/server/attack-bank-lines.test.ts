@@ -184,7 +184,7 @@ describe("the same money in another file", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("that was other money all the same is credited once somebody says so", async () => {
+  test("that was other money all the same is credited once somebody confirms it", async () => {
     await take(camt053([entry()]));
     const [line] = await take(csv([["55.00", `Rent ${account.virtualIban}`]]), asCsv);
     expect(line).toMatchObject({

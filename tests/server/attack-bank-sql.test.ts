@@ -82,7 +82,7 @@ describe("with every trigger in place", () => {
   });
 });
 
-test("a line that is said to be no duplicate counts as the next of its kind, and the trail says so", async () => {
+test("a line that is said to be no duplicate counts as the next of its kind, and the trail records it", async () => {
   await commit(book, (await upload(book, camt053([entry()]))).id);
   const { lines } = await commit(book, (await upload(book, camt053([entry()], { id: "S2" }))).id);
   const answer = await book.send("admin", "POST", `/api/bank-lines/${lines[0]?.id}/unmatch`, { json: {} });

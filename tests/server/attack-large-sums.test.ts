@@ -42,7 +42,7 @@ describe("sums that no number holds exactly are shown to the cent", () => {
   });
 });
 
-test("what exceeds a balance's range is a conflict that says so", async () => {
+test("what exceeds a balance's range is a conflict with that reason", async () => {
   const { id } = await book.openAccount({ cbsAccount: "1000000001" });
   const words = { currency: "USD", description: "d", reference: "r" };
   const answer = await book.submit("admin", { vaId: id, type: "credit", amount: most, ...words });

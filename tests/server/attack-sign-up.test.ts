@@ -45,7 +45,7 @@ test("who signed up in advance under a client's name sees nothing of it and cann
   expect((await book.readAccount(account.id)).balance).toBe("100.00");
 });
 
-test("an account is opened for a client that signed itself up only where the admin says so", async () => {
+test("an account is opened for a client that signed itself up only where the admin confirms it", async () => {
   const { clientId, cookie } = await squat();
   const refused = await open({ clientId });
   expect(refused.status).toBe(409);
@@ -60,7 +60,7 @@ test("an account is opened for a client that signed itself up only where the adm
   expect((await open({ clientId, reference: "acme_va_002" })).status).toBe(201);
 });
 
-test("a user joins a client that signed itself up only where the admin says so", async () => {
+test("a user joins a client that signed itself up only where the admin confirms it", async () => {
   const { clientId } = await squat();
   const json = { ...squatter, username: "salma", clientId };
   const register = (more: object) =>

@@ -9,7 +9,7 @@ afterEach(() => book.close());
 
 const fresh = { username: "hamad", email: "hamad@gulf.example", password: "a long password" };
 
-test("an account that is given away with a new user says so in the trail, before and after", async () => {
+test("giving an account away with a new user is recorded in the trail, before and after", async () => {
   const { id } = await book.openAccount({ clientId: "HOUSE" });
   await book.book("credit", id, { amount: "900.00" });
   const json = { ...fresh, virtualAccountId: id };

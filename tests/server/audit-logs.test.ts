@@ -311,7 +311,7 @@ describe("a long trail", () => {
   });
   afterAll(() => own.close());
 
-  test("is searched 5,000 rows at a time: a page without a match says so, and leads on", async () => {
+  test("is searched 5,000 rows at a time: a page without a match says how far it looked, and leads on", async () => {
     const first = await own.show("admin", `${path}?q=needle`);
     expect(listRows(first.html)).toEqual([]);
     expect(select(first.html, "#audit-logs-count")).toEqual([

@@ -191,7 +191,7 @@ describe("a file of several accounts", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("with one that is not here is refused, and imported without it once somebody says so", async () => {
+  test("with one that is not here is refused, and imported without it once somebody confirms it", async () => {
     const mixed = file("1000000001", "5000000009");
     expect(await getRefusal(await sendBytes(book, mixed, { name: "all.xml" }))).toMatchObject({
       code: "ACCOUNTS_UNKNOWN",

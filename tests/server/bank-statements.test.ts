@@ -500,7 +500,7 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a possible duplicate is the same movement or another one once somebody says so, and nothing before", async () => {
+  test("a possible duplicate is the same movement or another one once somebody confirms it, and nothing before", async () => {
     const entry = { amount: "5.00", remittance: "Same" };
     const known = await oneLine(entry);
     const { id } = await upload(book, camt053([entry, entry], { id: "S2" }));

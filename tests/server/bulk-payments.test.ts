@@ -462,7 +462,7 @@ describe("the same payments", () => {
     return new Uint8Array(await made.xlsx.writeBuffer());
   }
 
-  test("in another format lead to the first upload, and are taken once more only when somebody says so", async () => {
+  test("in another format lead to the first upload, and are taken once more only when somebody confirms it", async () => {
     const first = await uploaded(book, "payments", csv());
     const known = await uploaded(book, "payments", await workbook(), { name: "payroll.xlsx" });
     expect([known.id, known.duplicateOf]).toEqual([first.id, first.id]);

@@ -40,7 +40,7 @@ describe("What is not understood is refused", () => {
   });
 
   test("with what is missing before it", async () => {
-    expect((await asked("client", "and in September?")).content).toContain("goes on from a question before");
+    expect((await asked("client", "and in September?")).content).toContain("continues an earlier question");
   });
 
   test("without a word that is staff's own, where a client asks", async () => {

@@ -82,7 +82,7 @@ describe("A composed query", () => {
     expect(typed.type).toBe("assistant");
   });
 
-  test("goes on into words, and words into queries", async () => {
+  test("continues in words, and words continue in queries", async () => {
     const id = await beginChat(book, "client_user");
     await post("client_user", id, debits);
     const more = await (await askChat(book, "client_user", id, "and how many?")).json();
@@ -110,7 +110,7 @@ describe("A composed query", () => {
     expect(JSON.stringify(message)).not.toContain("Falcon");
   });
 
-  test("without a certain figure says so, and can be changed", async () => {
+  test("without a certain figure names the doubt, and can be changed", async () => {
     const { status, message } = await compose("client_user", { ...debits, filters: [] });
     expect([status, message.content]).toEqual([200, expect.stringContaining("for certain")]);
     expect(message.chips?.map(({ part }) => part)).toContain("rows");

@@ -56,7 +56,7 @@ describe("a chat", () => {
     expect((await getRefusal(answer)).fields).toEqual({ title: sentence });
   });
 
-  test("is deleted with its messages, and the trail says so without what was asked", async () => {
+  test("is deleted with its messages, and the trail records it without what was asked", async () => {
     const id = await beginChat(book, "client_user");
     await askChat(book, "client_user", id, "How much is available?");
     expect((await book.send("client_user", "DELETE", `/api/chat/sessions/${id}`)).status).toBe(204);

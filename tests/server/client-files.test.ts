@@ -155,7 +155,7 @@ describe("a file of payments over SFTP", () => {
     });
   });
 
-  test("is carried out at once where its key says so, asks the second person, and is answered in the outbox", async () => {
+  test("is carried out at once where its key allows it, asks the second person, and is answered in the outbox", async () => {
     await register({ start: "at_once" });
     await book.book("credit", payer.id, { amount: "1000.00" });
     const json = { enabled: true, aboveUsd: "200.00" };

@@ -235,7 +235,7 @@ test("what is foretold of payments is what the posting does, however recipients 
   expect(await book.flaws()).toEqual([]);
 });
 
-test("two recipients count together by the posting where the rule says so", async () => {
+test("two recipients count together by the posting where the rule requires it", async () => {
   await fc.assert(
     fc.asyncProperty(recipients, recipients, async (one, two) => {
       await wait(day);

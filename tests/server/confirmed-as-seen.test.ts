@@ -84,7 +84,7 @@ const nothingAgreedTo: Readonly<Record<string, string>> = {
   reports: "one that is under way is stopped, or its file thrown away",
   sessions: "one of one's own is ended",
   setup_requests:
-    "whoever makes a user or an account of one sends all of it in the body, and it is held from then on",
+    "a person who makes a user or an account of one sends all of it in the body, and it is held from then on",
   statement_analyses: "a reading of one's own file is thrown away",
   webhook_deliveries: "what was sent is sent again, read from the book as it is",
   list_views: "one's own look at a list",

@@ -309,7 +309,7 @@ describe("the day that a payment was promised", () => {
     expect(await filed("2026-11-18")).toEqual({ "PAY-1": "2026-11-20" });
   });
 
-  test("is the next business day where it became a holiday, or is past, and the payment says so", async () => {
+  test("is the next business day where it became a holiday, or is past, and the payment shows the day", async () => {
     await pay("PAY-1");
     later(3);
     await pay("PAY-2");

@@ -60,7 +60,7 @@ describe("the figures", () => {
     expect(await stats(who)).toEqual({ ...own, unpriced: [] });
   });
 
-  test("leave out a currency that has no rate, and say so", async () => {
+  test("leave out a currency that has no rate, and name it", async () => {
     const euro = await book.openAccount();
     await book.change(euro.id, { currency: "EUR" });
     await book.book("credit", euro.id, { amount: "1000.00", currency: "EUR" });

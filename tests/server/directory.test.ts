@@ -407,7 +407,7 @@ describe("by a provider that is not to be trusted", () => {
   });
 });
 
-test("passwords that are closed for staff let the emergency account in alone, and say so to all admins", async () => {
+test("passwords that are closed for staff let the emergency account in alone, and all admins are notified", async () => {
   const provider = startScripted(() => ({ sub: "s-1" }));
   const signInAs = (book: Book, username: string) =>
     book.call("POST", "/api/auth/login", { json: { username, password } });

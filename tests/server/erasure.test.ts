@@ -83,7 +83,7 @@ test("an erased person is named nowhere, their acts stay under their number, and
   expect(await book.flaws()).toEqual([]);
 });
 
-test("nobody else cuts out what an erasure cuts out, and verify says so if somebody does past the server", async () => {
+test("nobody else cuts out what an erasure cuts out, and verify finds it if somebody does past the server", async () => {
   const id = await somebody();
   const attempt = (sql: string) => book.db.write([{ sql, args: [] }]).then(() => "done", String);
   expect(await attempt(`delete from former_usernames where user_id = ${id}`)).toContain("APPEND_ONLY");

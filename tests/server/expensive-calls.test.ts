@@ -85,7 +85,7 @@ describe("a session that asks for much within a minute", () => {
     expect((await book.call("GET", exportUsers, { cookie })).status).toBe(429);
   });
 
-  test("reads a page that says so where it followed a link", async () => {
+  test("reads a page with the reason where it followed a link", async () => {
     await nextMinutes();
     await spend();
     const headers = { "sec-fetch-mode": "navigate" };

@@ -201,7 +201,7 @@ describe("PUT /api/holds/{id}/release", () => {
     expect(await (await release(1, key)).json()).toEqual(await first.json());
   });
 
-  test("of what has expired is 409 and says so", async () => {
+  test("of what has expired is 409 with that reason", async () => {
     await place();
     book.wait(73 * hour);
     await expireHolds(book.deps);

@@ -58,7 +58,7 @@ const approval = (fields: { requestId: string; summary: string; makerId: number 
     ...fields,
   }) as const;
 
-test("an inbox in which nothing waits says so", async () => {
+test("an inbox in which nothing waits shows a text for it", async () => {
   const { html } = await listRows("admin");
   expect(select(html, ".empty-title")).toEqual(["Nothing waits."]);
 });

@@ -297,7 +297,7 @@ describe("a job that fails", () => {
     expect(asked).toBe(2);
   });
 
-  test("to say whether it is due has failed, with its reason, until it can say so", async () => {
+  test("to say whether it is due has failed, with its reason, until it can answer", async () => {
     const folder = join(tmpdir(), "no such folder of backups");
     let pending: NonNullable<Job["pending"]> = async () => (await readdir(folder)).length > 0;
     const runner = node("a", { ...writing("a"), schedule: "* * * * *", pending: (deps) => pending(deps) });

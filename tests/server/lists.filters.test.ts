@@ -127,7 +127,7 @@ describe("the account of a filter may be typed:", () => {
     expect(all("tbody tr")).toEqual([]);
   });
 
-  test("a text that none matches says so", async () => {
+  test("a text that none matches is answered with a sentence", async () => {
     const { all } = await book.show("admin", `${path}?account=nobody`);
     expect(all(".list-note")).toEqual(["No account matches 'nobody'."]);
   });

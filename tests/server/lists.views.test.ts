@@ -231,7 +231,7 @@ describe("the columns of a list", () => {
     expect(select(html, ".arrange-columns li:first-child")).toEqual(["Virtual IBANAlways shown"]);
   });
 
-  test("are kept with a view, which has them for whoever opens it", async () => {
+  test("are kept with a view, which has them for everyone who opens it", async () => {
     await save("admin", "Three columns", "type=COBO", { columns: "balance,status", shared: "on" });
     const { "Three columnsamal": href = "" } = await getViews("auditor");
     expect(await headings("auditor", href)).toEqual(["Virtual IBAN", "Balance", "Status"]);

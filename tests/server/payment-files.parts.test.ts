@@ -35,7 +35,7 @@ const write = ([name, content, currency]: Tag): string => {
 
 type Sent = { id: string; parts: Tag[] };
 
-/** A message of pain.001.001.09, or 03 where `version` says so, with one PmtInf. */
+/** A message of pain.001.001.09, or 03 where `version` is 03, with one PmtInf. */
 function getMessage(
   iban: string,
   orders: readonly Sent[],

@@ -59,7 +59,7 @@ describe("a large payment to a recipient that this client never paid", () => {
   const first =
     "First payment of this client to this recipient, worth $50,000.00: reviewed from $50,000.00 on";
 
-  test("waits for a review, which says so with its figures", async () => {
+  test("waits for a review, which gives its figures", async () => {
     expect(await pay("50000.00")).toMatchObject({ status: "review", suspicion: first });
   });
 

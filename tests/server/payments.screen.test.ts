@@ -132,7 +132,7 @@ describe("staff reads along:", () => {
     expect([attributes(html, "a[href*='pay=']", "href"), all(".page-actions")]).toEqual([[], []]);
   });
 
-  test("whoever pages through many accounts gets the next ones by key", async () => {
+  test("a person who pages through many accounts gets the next ones by key", async () => {
     for (let n = 0; n < 10; n++) await book.openAccount({ type: "POBO", clientId: "NOOR" });
     const first = await book.show("admin", screen);
     expect(first.all(".payer").length).toBe(10);

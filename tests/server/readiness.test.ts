@@ -83,6 +83,6 @@ describe("whether requests may be routed to a node", () => {
   });
 });
 
-test("a disk of this node that cannot be written is its own fault: its health says so by its status", async () => {
+test("a disk of this node that cannot be written is its own fault: its health has the status of it", async () => {
   expect((await probes({ health: noWriter })).health).toEqual({ status: 503, ok: false });
 });

@@ -74,7 +74,7 @@ describe("a reconciliation that failed", () => {
   }
   const retry = "/api/reconciliation/runs/1/retry";
 
-  test("goes on where it stopped once the person who started it retries it on its page", async () => {
+  test("continues where it stopped once the person who started it retries it on its page", async () => {
     await begin(1);
     const { html } = await book.show("admin", `${path}/1`);
     expect(attributes(html, "#run-figures .page-actions a", "href")).toEqual([`${path}/1?retry=1`]);

@@ -225,7 +225,7 @@ describe("a schedule", () => {
     expect((await change("Second")).status).toBe(409);
   });
 
-  test("is recorded in the trail, with whoever changed it", async () => {
+  test("is recorded in the trail, with the user who changed it", async () => {
     const { id } = await createSchedule();
     await book.send("admin", "DELETE", `/api/report-schedules/${id}`);
     const rows = await book.db.read.all<{ act: string }>(

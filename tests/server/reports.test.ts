@@ -81,7 +81,7 @@ describe("a report as a workbook", () => {
     expect(rowsOfSheet(workbook, "Movements")[0]?.Description).toBe("+1 -- @SUM(A1)");
   });
 
-  test("sums what SQL sums, and says so by formulas on its first sheet", async () => {
+  test("sums what SQL sums, and proves it by formulas on its first sheet", async () => {
     await fillBook();
     const workbook = await makeReport(book, period());
     const sums = await book.db.read.all<{ type: string; currency: string; count: number; sum: number }>(

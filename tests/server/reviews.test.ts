@@ -106,7 +106,7 @@ describe("POST /api/payments/{id}/approve", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("of a payment that never was under review says so", async () => {
+  test("of a payment that never was under review is refused with that reason", async () => {
     const json = {
       vaId: account.id,
       type: "debit",

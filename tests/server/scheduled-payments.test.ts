@@ -222,7 +222,7 @@ describe("a payment whose day has come", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is not made where whoever ordered it may not act any more", async () => {
+  test("is not made where the user who ordered it may no longer act", async () => {
     await schedule();
     await book.send("admin", "PUT", `/api/users/${people.client_user.id}`, { json: { isActive: false } });
     waitDays(4, 12);

@@ -67,7 +67,7 @@ describe("an authenticator app", () => {
   let secret = "";
   let codes: string[] = [];
 
-  test("is added to a session that was left open only by whoever proves who they are", async () => {
+  test("is added to a session that was left open only by a person who proves who they are", async () => {
     const begin = () => book.send("client_user", "POST", "/api/second-factors/totp");
     expect((await begin()).status).toBe(200);
     book.wait(5 * minute);

@@ -294,7 +294,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
     expect(attributes(html, ".unseen input", "autocomplete")).toEqual(["off"]);
   });
 
-  test("keeps what the plain form sends, empties it and says so", async () => {
+  test("keeps what the plain form sends, empties it and confirms it", async () => {
     const answer = await post({});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=1"]);
     expect(await list()).toMatchObject([{ companyName: "Oasisgrain Mills LLC", rmName: null }]);

@@ -208,7 +208,7 @@ describe("Download Statement", () => {
     ]);
   });
 
-  test("offers nothing for a period that ends before it begins, and says so", async () => {
+  test("offers nothing for a period that ends before it begins, and names the reason", async () => {
     const { html, all } = await show("from=2026-11-18&to=2026-11-01");
     expect(links(html)).toEqual([]);
     expect(all(".record-note").join(" ")).toContain("The period ends before it begins");

@@ -54,7 +54,7 @@ describe("the same idempotency key", () => {
     },
   );
 
-  test("answers nothing if the book bound it by another's hand, to a posting or to nothing, and verify says so", async () => {
+  test("answers nothing if the book bound it by another's hand, to a posting or to nothing, and verify reports it", async () => {
     await debit("admin", "k1");
     const bind = (key: string, response: string) =>
       book.db.write([

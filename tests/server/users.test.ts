@@ -175,7 +175,7 @@ test("a book that was used before says of its users when they last signed in, as
 });
 
 describe("editing a user", () => {
-  test("changes what is given, says so in the trail, and answers the user", async () => {
+  test("changes what is given, records it in the trail, and answers the user", async () => {
     const { id } = await register();
     const answer = await put(id, { username: "hamad.k", email: "h@gulf.example", networth: "5-7mil_usd" });
     expect(answer.status).toBe(200);
@@ -440,7 +440,7 @@ describe("protected are", () => {
 });
 
 describe("signing a user out everywhere", () => {
-  test("ends all their sessions and says so in the trail", async () => {
+  test("ends all their sessions and records it in the trail", async () => {
     const { id } = await register();
     const [here, there] = [await login("hamad", secret), await login("hamad", secret)];
     expect((await book.send("admin", "POST", `/api/users/${id}/sign-out`)).status).toBe(204);

@@ -163,7 +163,7 @@ describe("the program of all commands", () => {
 
 describe("an operator's command", () => {
   test.each(operators.map((command) => [command.name, command] as const))(
-    "%s makes no book if there is none, and says so in one line",
+    "%s makes no book if there is none, and prints one line about it",
     async (name, { options }) => {
       const { code, err, left } = await type([
         name,

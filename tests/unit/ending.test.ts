@@ -168,7 +168,7 @@ test("a server that cannot start says only what is wrong", async () => {
   });
 });
 
-test("a server that cannot start says so in production as a line of JSON", async () => {
+test("a server that cannot start logs the reason as a line of JSON in production", async () => {
   const { code, said, stderr } = await end("refuses", () => {}, { env: { NODE_ENV: "production" } });
   expect({ code, said, line: JSON.parse(stderr) }).toEqual({
     code: 1,

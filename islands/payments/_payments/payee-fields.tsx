@@ -234,7 +234,7 @@ type MoreDetailsProps = {
   children?: ReactNode;
 };
 
-/** Rarely given fields, folded: they open by themselves once one of them is given, or wrong. */
+/** Rarely given fields, folded: they open once one of them is given, or wrong. */
 export function MoreDetails(props: MoreDetailsProps) {
   const { form, asked, kept, isGiven, names = [], children } = props;
   const { values, errors } = form;

@@ -29,7 +29,7 @@ import type { Text } from "@/vocabulary/language";
 const done = {
   confirmed: "Confirmed. Send again what asked for it.",
   app: "The authenticator app is set up: your next sign-in asks for its code.",
-  passkey: "The passkey was added: it signs you in by itself.",
+  passkey: "The passkey was added: it signs you in alone.",
   removed: "The second factor was removed",
   ended: "Session ended",
   others: "All other sessions ended",

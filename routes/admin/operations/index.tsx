@@ -47,7 +47,7 @@ export default page(operationsScreen, {
     const clock = { now: deps.now(), zone: deps.env.zone };
     return (
       <>
-        <PageHeader description="The server's health, and what it does by itself" />
+        <PageHeader description="The server's health and its automatic work" />
         {open}
         <Stack>
           <Card flush>

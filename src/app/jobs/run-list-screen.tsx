@@ -50,7 +50,7 @@ export const jobRunList = defineList({
   read: listJobRuns,
   summarise: summariseJobRuns,
   table: getTable,
-  empty: { title: "No runs found", icon: "clock", next: "What the server does by itself appears here." },
+  empty: { title: "No runs found", icon: "clock", next: "The server's automatic work appears here." },
   events: [],
 });
 
@@ -66,7 +66,7 @@ export const JobRunPanel = ({ run, zone, list }: Props) => {
       title="Run"
       subject={say(jobTitle(run.job))}
       list={list}
-      timeline={{ none: "A run tells itself what it did" }}
+      timeline={{ none: "A run is its own record of what it did" }}
     >
       <DefinitionList
         items={[

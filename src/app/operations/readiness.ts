@@ -87,4 +87,4 @@ export async function readReadiness(deps: Pick<Deps, "db" | "log">): Promise<Rea
 
 /** Reason shown for a replica whose history differs from its primary's. The log has the remedy. */
 export const partedReason =
-  "This node's copy of the book is not its primary's: it serves nothing until its operator starts it anew";
+  "This node's copy of the book is not its primary's: it serves nothing until its operator replaces the copy";

@@ -39,7 +39,7 @@ const all: readonly Unwatched[] = [
   {
     isSo: ({ anchor }) => anchor === undefined,
     sentence:
-      "AUDIT_ANCHOR_URL is not set: no head of the trail is out of reach of whoever administers this machine",
+      "AUDIT_ANCHOR_URL is not set: every head of the trail is within reach of this machine's administrators",
   },
 ];
 

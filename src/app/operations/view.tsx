@@ -214,7 +214,7 @@ export const LoadCard = ({ operations, ...clock }: Clock & { operations: Operati
     { term: "Last verified", detail: verifiedText(operations, clock) },
   ];
   return (
-    <Card title="What is asked of this node">
+    <Card title="Requests to this node">
       <DefinitionList items={items} />
     </Card>
   );
@@ -262,7 +262,7 @@ export const JobsCard = (props: { jobs: readonly JobStateDto[]; zone: string; pa
     : defineTable(jobColumns(zone, "label"));
   const rows = jobs.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
   return (
-    <Card title="Jobs" description="What the server does by itself, once across all nodes" flush>
+    <Card title="Jobs" description="The server's automatic work, once across all nodes" flush>
       <Jobs rows={rows} caption="Jobs" empty={html``} />
     </Card>
   );

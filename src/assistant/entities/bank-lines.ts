@@ -11,7 +11,7 @@ export const bankLines: DeclaredEntity = {
   noun: ["bank line", "bank lines"],
   words: "bank line|bank lines|statement line|statement lines|bank statement line|bank statement lines",
   byKind: true,
-  // Whoever names them asks for them, and not for the meaning of the word.
+  // A question that names them asks for them, not for the meaning of the word.
   says: [
     {
       words:

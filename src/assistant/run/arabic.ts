@@ -30,7 +30,7 @@ export const arabic = {
   "The {measure} of {rows}{when} comes to {money}.": "يبلغ {measure} لـ{rows}{when}: {money}.",
   "{number}{when}, {money} together.": "{number}{when}، {money} معًا.",
   "{money} in {number}{when}.": "{money} في {number}{when}.",
-  "Each currency is summed by itself.": "جُمعت كل عملة على حدة.",
+  "Each currency is summed separately.": "جُمعت كل عملة على حدة.",
   "None of the {rows}{when} come to that, {groups}.": "لا يبلغ ذلك أيٌّ من {rows}{when}، {groups}.",
   "There are fewer than {count} such parts.": "عدد هذه الأجزاء أقل من {count}.",
   "{name} with {amounts}": "{name}: {amounts}",

@@ -210,7 +210,7 @@ export async function reportTotals(
     }
     if (measures.join() === "count") return say("{number}{when}, {money} together.", { number, when, money });
     const sum = say("{money} in {number}{when}.", { money, number, when });
-    return sums.length > 1 ? `${sum} ${say("Each currency is summed by itself.")}` : sum;
+    return sums.length > 1 ? `${sum} ${say("Each currency is summed separately.")}` : sum;
   }
 }
 

@@ -12,7 +12,7 @@ const longestRecord = 100_000;
 const codes = /^(?:01|02|03|16|49|98|99)$/;
 
 /**
- * Reads the records of a BAI2 file. A record ends with a slash or with its line; the text of a movement goes on in the
+ * Reads the records of a BAI2 file. A record ends with a slash or with its line; the text of a movement continues in the
  * continuations, and so do other fields.
  * @throws AppError for a line that is no record
  */

@@ -189,11 +189,11 @@ export const arabic = {
   "Lines whose postings the ledger booked before or after this period, or that other imports account for":
     "أسطر قيّدها الدفتر قبل هذه الفترة أو بعدها، أو تغطيها استيرادات أخرى",
   "This import is being committed": "هذا الاستيراد قيد الاعتماد",
-  "{done} of {lines} so far. It goes on when you leave this page.":
+  "{done} of {lines} so far. It continues when you leave this page.":
     "{done} من {lines} حتى الآن. يستمر ذلك بعد مغادرتك هذه الصفحة.",
   "Lines dealt with": "الأسطر التي عولجت",
   "The commit failed": "فشل الاعتماد",
-  "{failure}. What it had done until then stays: commit again, and it goes on from there.":
+  "{failure}. What it had done until then stays: commit again, and it continues from there.":
     "{=failure}. ما تم حتى ذلك الحين باقٍ: أعد الاعتماد ليتابع من هناك.",
   "This dry run was discarded. Nothing was posted from it.": "أُهمل هذا التشغيل التجريبي. لم يُقيَّد منه شيء.",
   "Dry run: nothing is posted yet": "تشغيل تجريبي: لم يُقيَّد شيء بعد",

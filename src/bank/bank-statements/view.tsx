@@ -158,7 +158,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
         done={done}
         total={lineCount}
         label="Lines dealt with"
-        text={say("{done} of {lines} so far. It goes on when you leave this page.", {
+        text={say("{done} of {lines} so far. It continues when you leave this page.", {
           done: count(done),
           lines: countedText(lineCount, "line"),
         })}
@@ -168,7 +168,7 @@ export const StateNotice = ({ row, done }: { row: StatementRow; done: number }) 
   if (status === "failed") {
     return (
       <Notice tone="bad" title="The commit failed">
-        {say("{failure}. What it had done until then stays: commit again, and it goes on from there.", {
+        {say("{failure}. What it had done until then stays: commit again, and it continues from there.", {
           failure: translate(failure ?? ""),
         })}
       </Notice>

@@ -96,7 +96,7 @@ export const arabic = {
     "الإيداعات والإفراج عن الحجوزات تُضاف، والخصوم والحجوزات تُطرح، على امتداد السجل كله.",
   "An account matches where the difference is under 0.01, and where its own books verify.":
     "يكون الحساب مطابقًا إذا كان الفرق أقل من 0.01 وكانت دفاتره سليمة.",
-  "The run goes on when this dialog is closed, and is kept with {link}.":
+  "The run continues when this dialog is closed, and is kept with {link}.":
     "تستمر المطابقة بعد إغلاق هذه النافذة، وتُحفظ مع {link}.",
   "all reconciliations": "كل المطابقات",
   "Start Reconciliation": "بدء المطابقة",
@@ -105,7 +105,7 @@ export const arabic = {
   "See all results": "عرض كل النتائج",
   "All accounts ({total})": "كل الحسابات ({total})",
   "Accounts reconciled": "الحسابات التي تمت مطابقتها",
-  "The connection was lost. The run goes on: this dialog looks for it again.":
+  "The connection was lost. The run continues: this dialog looks for it again.":
     "انقطع الاتصال. تستمر المطابقة: تبحث هذه النافذة عنها من جديد.",
   "{done} of 1 account": "{done} من حساب واحد",
   "{done} of {count} accounts": {

@@ -223,7 +223,7 @@ export async function rotateSecret(deps: Deps, actor: Actor, id: number): Promis
           },
           expectOneRow("NOT_THERE"),
         ],
-        audit: { action: "UPDATE", resource: "WEBHOOK", resourceId: id, details: { secret: "made anew" } },
+        audit: { action: "UPDATE", resource: "WEBHOOK", resourceId: id, details: { secret: "replaced" } },
         answer: undefined,
       };
     },
@@ -261,7 +261,7 @@ export async function handOverSecret(
         resource: "WEBHOOK",
         resourceId: id,
         details: {
-          secret: "made anew",
+          secret: "replaced",
           ...listChanges({ createdBy: before.createdBy }, { createdBy: makerId }),
         },
       },

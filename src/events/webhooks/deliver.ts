@@ -356,7 +356,7 @@ class Session {
           action: "UPDATE",
           resource: "WEBHOOK",
           resourceId: hook.id,
-          details: { secret: "sealed anew" },
+          details: { secret: "sealed again" },
           at,
         }),
       ]);

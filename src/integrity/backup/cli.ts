@@ -43,7 +43,7 @@ export const backUpBook = (call: Call): Promise<number> =>
       );
       for (const { file: name, stored } of archives ?? [])
         output.log(`It needs the archive ${name}, whose copy beside it is ${stored}.`);
-      for (const sentence of made.lacking) output.error(`It cannot be restored by itself: ${sentence}`);
+      for (const sentence of made.lacking) output.error(`It cannot be restored alone: ${sentence}`);
       return made.lacking.length === 0 ? 0 : 1;
     },
     { code: 1, sentence: bookSentence },
@@ -98,7 +98,7 @@ async function carryOutRestore(
 }
 
 const inPlace = ({ createdAt }: Manifest) =>
-  `The book of ${createdAt} is in its place: a server may be started. Its proof goes on.`;
+  `The book of ${createdAt} is in its place: a server may be started. Its proof continues.`;
 
 /** Makes a backup in the named file; without one in the server's way, with its copy in the bucket. */
 async function carryOutBackup(

@@ -237,7 +237,7 @@ async function proveGrowth(
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   output.log(`Audit head: ${head.id}:${head.hash}`);
   if (!isSigned)
-    output.log("No AUDIT_ANCHOR_KEY is set: whoever can write the book could write its checkpoint, too.");
+    output.log("No AUDIT_ANCHOR_KEY is set: anyone who can write the book could also write its checkpoint.");
   output.log(
     sound
       ? `What came since ${checkpoint.at} is whole, and older rows as far as they were looked at (${seconds} s). Only \`bun run verify\` proves all of them.`

@@ -127,7 +127,7 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
         select type, subject, count(*) as times from events where seq > ${proven.events} and type in ${onceTypes}
         group by type, subject) where times > 1${doubledSql(proven)}
       union all
-      select 'events before ' || oldest || ' are gone, and the audit trail says so of those up to ' || said from (
+      select 'events before ' || oldest || ' are gone, and the audit trail records the deletion of those up to ' || said from (
         select (select min(seq) from events) as oldest, coalesce(
           (select max(iif(json_valid(details), details, null) ->> '$.upTo')
             from audit_logs where resource = 'RETENTION' and resource_id = 'events'),

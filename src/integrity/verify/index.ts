@@ -116,7 +116,7 @@ export function followTrail(
           ),
         }
       : {
-          note: `${watchedNames} follow from the trail: no row was changed without one that says so${upgrades
+          note: `${watchedNames} follow from the trail: every change of a row is recorded${upgrades
             .filter(({ recorded }) => recorded > 0)
             .map(recordedPhrase)
             .join("")}`,
@@ -125,7 +125,7 @@ export function followTrail(
 }
 
 const recordedPhrase = ({ recorded, program }: RecordedAgain) =>
-  `; ${recorded} were recorded anew for version ${program} of the program`;
+  `; ${recorded} were recorded again for version ${program} of the program`;
 
 function leftSentence({ program, leftAsFound, left }: RecordedAgain): string {
   const more = leftAsFound - left.length;
@@ -180,7 +180,7 @@ async function verifyTrail(
   const broken = flaw ?? comparison.missing(book) ?? unexplained(comparison.unexplainedRedactions);
   const seconds = (performance.now() - started) / 1000;
   const note =
-    redacted > 0 ? { note: `the details of ${redacted} were redacted, each by a row that says so` } : {};
+    redacted > 0 ? { note: `the details of ${redacted} were redacted, each recorded by a row` } : {};
   return { kind: "audit rows", rows, seconds, ...(broken ? { broken } : note) };
 }
 
@@ -194,5 +194,5 @@ export const findArchives = ({ rows, flaw }: Archives): Finding => ({
 
 export function unexplained([first, ...more]: readonly number[]): string | undefined {
   if (first === undefined) return undefined;
-  return `audit row ${first} lost its details without a row that says so${more.length > 0 ? `, as did ${more.length} more` : ""}`;
+  return `audit row ${first} lost its details without a row that records it${more.length > 0 ? `, as did ${more.length} more` : ""}`;
 }

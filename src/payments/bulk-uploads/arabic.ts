@@ -255,7 +255,7 @@ export const arabic = {
     "يمكن إرسال المدفوعات بعد انتهاء التحقق، خلال دقيقتين على الأكثر.",
   "Not every account is held under its payee's name": "بعض الحسابات ليست باسم المستفيد منها",
   "Not every name could be checked": "تعذر التحقق من بعض الأسماء",
-  "Whoever holds an account gets the money. Correct the names or accounts, or send the payments if you are sure.":
+  "The holder of an account gets the money. Correct the names or accounts, or send the payments if you are sure.":
     "يذهب المال إلى صاحب الحساب. صحّح الأسماء أو الحسابات، أو أرسل المدفوعات إن كنت متأكدًا.",
   "The payees' banks did not say whose the accounts are. The payments can be sent without that.":
     "لم تُفصح بنوك المستفيدين عن أصحاب الحسابات. يمكن إرسال المدفوعات دون ذلك.",

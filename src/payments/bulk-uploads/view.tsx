@@ -113,7 +113,7 @@ const Names = ({
       <p>
         {isWarning
           ? say(
-              "Whoever holds an account gets the money. Correct the names or accounts, or send the payments if you are sure.",
+              "The holder of an account gets the money. Correct the names or accounts, or send the payments if you are sure.",
             )
           : say(
               "The payees' banks did not say whose the accounts are. The payments can be sent without that.",

@@ -35,7 +35,7 @@ export const payeeCheckWords = {
   },
   no_match: {
     title: "The name does not match the account",
-    text: "The account is not held by {name}. Whoever holds it would get the money: pay only if you are sure.",
+    text: "The account is not held by {name}. Its holder would get the money: pay only if you are sure.",
   },
   unavailable: {
     title: "The name could not be checked",

@@ -169,7 +169,10 @@ export const getFileCall = call({
   cost: "expensive",
   params: idParams,
   query: pagingQuery.extend({
-    format: z.enum(["json", "xml"]).optional().describe("The XML as well, for whoever cannot say Accept"),
+    format: z
+      .enum(["json", "xml"])
+      .optional()
+      .describe("The XML as well, for clients that cannot send Accept"),
   }),
   response: paymentFileSchema.extend({ entries: fileEntrySchema.array() }),
 });

@@ -40,7 +40,7 @@ export const arabic = {
     "لهذا الحساب 10,000 دفعة مجدولة بالفعل: ألغ بعضها، أو انتظر حتى يتم بعضها",
   "It was held up for more than three business days, and was not made so late":
     "تأخرت أكثر من ثلاثة أيام عمل، ولم تتم بهذا التأخير",
-  "Whoever ordered it is not an active user of the client any more":
+  "The person who ordered it is no longer an active user of the client":
     "من طلبها لم يعد مستخدمًا نشطًا لدى العميل",
   "Another user of your company refused it": "رفضها مستخدم آخر في شركتك",
   "It was withdrawn": "سُحبت",

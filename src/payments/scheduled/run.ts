@@ -45,7 +45,7 @@ const runRow = z.object({
 });
 type Run = Omit<z.output<typeof runRow>, "maker"> & { maker: Maker };
 
-const makerGone = "Whoever ordered it is not an active user of the client any more";
+const makerGone = "The person who ordered it is no longer an active user of the client";
 
 const recordAct = (run: Run, after: Readonly<Record<string, unknown>>, at: number) =>
   auditStatement({

@@ -43,7 +43,7 @@ export const arabic = {
   "The password was changed elsewhere meanwhile": "تم تغيير كلمة المرور من مكان آخر في هذه الأثناء",
   "Unknown device": "جهاز غير معروف",
   "{browser} on {system}": "{browser} على {system}",
-  "Where you are signed in. A session ends by itself after 15 minutes without activity.":
+  "Where you are signed in. A session ends after 15 minutes without activity.":
     "الأماكن التي سجلت الدخول منها. تنتهي الجلسة تلقائيًا بعد 15 دقيقة دون نشاط.",
   "End all others": "إنهاء جميع الجلسات الأخرى",
   "{address}, signed in {time}": "{address}، تم تسجيل الدخول في {time}",

@@ -35,7 +35,7 @@ export const arabic = {
     "تغيّرت مجموعاتك. سجّل الخروج هنا ثم سجّل الدخول من جديد.",
   "Confirm with your work account": "التأكيد بحساب العمل",
   "Sign in again with your work account, then go on here.": "سجّل الدخول من جديد بحساب العمل، ثم تابع هنا.",
-  "Go back to what asked for it: a page waiting in another tab continues by itself.":
+  "Go back to what asked for it: a page waiting in another tab continues.":
     "عُد إلى ما طلب التأكيد: الصفحة التي تنتظر في علامة تبويب أخرى تتابع من تلقاء نفسها.",
   "You are signed out": "تم تسجيل خروجك",
   "You are signed out here, and are now signed out of your work account as well.":

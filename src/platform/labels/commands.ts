@@ -30,7 +30,7 @@ const current = `select json_group_object(key, value) as labels from (select key
 
 /**
  * Replaces the labels that the actor's side has given a record.
- * @param seen the labels that the actor was shown, if the form says so: none that were set since are overwritten
+ * @param seen the labels that the actor was shown, if the form has them: labels that were set since are never overwritten
  * @throws AppError 403, 404, 409 if they were changed meanwhile
  */
 export async function setLabels(

@@ -10,7 +10,7 @@ import { formatMoney } from "@/vocabulary/money";
 
 type Props = { payments: readonly NextPayment[]; holds: readonly HoldRow[]; zone: string };
 
-/** What is due next: payments to come, and holds that end by themselves, the earliest first. Hidden if nothing is. */
+/** What is due next: payments to come, and holds that expire, the earliest first. Hidden if nothing is. */
 export const ComingUpCard = ({ payments, holds, zone }: Props) => {
   const items = [
     ...payments.map((payment) => ({ on: payment.executesOn, item: nextPaymentItem(payment) })),

@@ -67,7 +67,7 @@ export const arabic = {
   Sheets: "الأوراق",
   "Ends it: no further report is made; those that were made stay":
     "ينهيها: لا يُنشأ تقرير آخر، وتبقى التقارير السابقة",
-  "Changes what it makes and when, who is told, and whether it is on":
+  "Changes its contents, its times, who is notified, and whether it is on":
     "يغير ما تنشئه وموعده ومن يُخطر وما إذا كانت مفعلة",
   "Staff who get a link by e-mail, at an address of the bank's own domain. The link asks for a sign-in.":
     "موظفون يصلهم رابط بالبريد الإلكتروني على عنوان ضمن نطاق البنك. يطلب الرابط تسجيل الدخول.",

@@ -92,7 +92,7 @@ export const actsOnSchedule = ({ id }: ScheduleRow): DeclaredAct[] => [
   },
   {
     label: "Edit",
-    does: "Changes what it makes and when, who is told, and whether it is on",
+    does: "Changes its contents, its times, who is notified, and whether it is on",
     right: "reports:schedule",
     call: updateScheduleCall,
     href: scheduleScreen.to("edit", id),

@@ -39,7 +39,7 @@ export const arabic = {
   "Add all": "إضافة الكل",
   "Two dates": "تاريخان",
   Period: "الفترة",
-  "Both days are included. The report goes on when this dialog is closed, and is kept for 7 days with {reports}. To have reports generated automatically, see {schedules}.":
+  "Both days are included. The report continues when this dialog is closed, and is kept for 7 days with {reports}. To have reports generated automatically, see {schedules}.":
     "يُحتسب كلا اليومين. يستمر التقرير عند إغلاق هذه النافذة، ويُحفظ 7 أيام مع {reports}. لإنشاء التقارير تلقائيًا، انظر {schedules}.",
   "all reports": "كل التقارير",
   "scheduled reports": "التقارير المجدولة",

@@ -139,7 +139,7 @@ export const doubts: readonly Doubt[] = [
   {
     name: "excluded rows",
     check: "No transaction is left out",
-    why: "a row that was not counted prints a balance that goes on from the row above",
+    why: "a row that was not counted prints a balance that continues the row above",
     run: ({ solution }) => leavesOutRows(solution.run),
   },
   {

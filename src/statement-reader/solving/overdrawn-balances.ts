@@ -33,7 +33,7 @@ function withOverdrawnBalance(event: Event): Event {
   return { ...event, cells: Object.fromEntries(cells) };
 }
 
-/** Bare balances read as overdrawn, if only the labels of both ends say so; null otherwise. */
+/** Bare balances read as overdrawn, if only the labels of both ends show it; null otherwise. */
 export const withOverdrawnBalances = (events: readonly Event[]): Event[] | null =>
   endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
 

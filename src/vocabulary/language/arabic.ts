@@ -143,7 +143,7 @@ export const arabic = {
     "المتاح هو الجزء من الرصيد الذي يمكن إنفاقه: الرصيد دون ما تحجزه الحجوزات.",
   "The balance is what an account holds in all, what is held among it.":
     "الرصيد هو كل ما في الحساب، بما في ذلك المحجوز منه.",
-  "A hold that expired reached its end by itself: its money can be spent again.":
+  "A hold that expired reached its end: its money can be spent again.":
     "الحجز المنتهي المدة بلغ نهايته تلقائيًا: يمكن إنفاق أمواله من جديد.",
   "An allocation earmarks available money of an account for a user. It is a memo and moves no money.":
     "التخصيص يرصد جزءًا من المتاح في حساب لمستخدم. وهو تسجيل فقط ولا ينقل أي أموال.",

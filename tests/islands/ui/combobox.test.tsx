@@ -101,7 +101,7 @@ describe("Combobox", () => {
     expect(field()).toHaveProperty("value", "c");
   });
 
-  test("says so when nothing is found, and when the list could not be loaded", async () => {
+  test("shows a text when nothing is found, and when the list could not be loaded", async () => {
     await open();
     fireEvent.change(field(), { target: { value: "zzz" } });
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Nothing found"));

@@ -162,7 +162,7 @@ describe("the keeper", () => {
     chmodSync(closed, 0o700);
   });
 
-  test("keeps what it has where the book lost it meanwhile, and says so once", async () => {
+  test("keeps what it has where the book lost it meanwhile, and reports it once", async () => {
     const keeper = new HeadKeeper(getDeps());
     await grow();
     await grow();
@@ -193,7 +193,7 @@ describe("a start", () => {
     expect(said).toEqual([]);
   });
 
-  test("continues if nothing was kept, and says so", async () => {
+  test("continues if nothing was kept, and reports it", async () => {
     await assertNothingLost(getDeps());
     expect(said.join("")).toContain("no head of the trail was kept yet");
   });

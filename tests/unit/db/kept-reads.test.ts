@@ -83,7 +83,7 @@ test("a commit that changes nothing of what was read leaves the answer as it is"
   expect([await read(), seen.reads]).toEqual([8, 2]);
 });
 
-test("an answer that was made of another one is made again with it, whoever asked for that first", async () => {
+test("an answer that was made of another one is made again with it, whichever reader asked for that first", async () => {
   const { read } = summing();
   const kept = keptReads<string>();
   const outer = () => kept(db, "all", async () => `${await read()} in all`);

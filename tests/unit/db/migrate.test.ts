@@ -344,7 +344,7 @@ describe("a book that a newer version made", () => {
       schema([first, { ...second, tag: "0001_ours" }], guard),
       "another line",
     ],
-  ])("%s: the older one refuses it and says so", async (_, of, opener, sentence) => {
+  ])("%s: the older one refuses it with the reason", async (_, of, opener, sentence) => {
     await expect(migrate(await getBook(of), opener)).rejects.toThrow(sentence);
   });
 

@@ -65,7 +65,7 @@ test("a book whose oldest events an older version deleted goes by the oldest one
   expect(JSON.parse(String((await upgrades()).at(-1)?.details))).toMatchObject({ eventsFrom: 2 });
   await past("events_delete", "delete from events where seq = 2");
   expect((await flaws()).join()).toContain(
-    "events before 3 are gone, and the audit trail says so of those up to 1",
+    "events before 3 are gone, and the audit trail records the deletion of those up to 1",
   );
 });
 
@@ -144,14 +144,14 @@ describe("a program that records the progress of jobs", () => {
 });
 
 describe("a program whose digests have a column more", () => {
-  test("records the rows of a book again, says so in the trail, and the book is whole", async () => {
+  test("records the rows of a book again, records it in the trail, and the book is whole", async () => {
     const before = (await changes()).length;
     const { states } = await migrate(db);
     // Four users, two accounts, and the bank's own thresholds.
     expect(states).toMatchObject({ program: program.version, recorded: 7, leftAsFound: 0, left: [] });
     expect((await changes()).slice(before)).toHaveLength(7);
     expect(await flaws()).toEqual([]);
-    expect(await notes()).toContain(`7 were recorded anew for version ${program.version} of the program`);
+    expect(await notes()).toContain(`7 were recorded again for version ${program.version} of the program`);
     expect((await migrate(db)).states).toBeUndefined();
     expect(await upgrades()).toHaveLength(1);
     await run("update users set networth = 5 where id = 2");
@@ -177,7 +177,7 @@ describe("a program whose digests have a column more", () => {
     expect(found).toContain("client EVIL was added without a row of the trail");
   });
 
-  test("is not to be claimed by whoever changes a row past the trail", async () => {
+  test("cannot be claimed by a person who changes a row past the trail", async () => {
     await migrate(db);
     await run("update users set role = 'admin' where id = 2");
     const claim = { program: program.version, at: 1, recorded: 1, leftAsFound: 0, left: [] };

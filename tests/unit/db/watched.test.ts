@@ -75,7 +75,7 @@ test("a book that was in use before it was watched begins with its rows as they 
   expect(await flaws()).toEqual(["user 1 was changed (role) without a row of the trail"]);
 });
 
-test("a row of the trail that says so again covers nothing", async () => {
+test("a repeated row of the trail covers nothing", async () => {
   await migrate(db);
   await openHouse(db);
   await db.write([

@@ -157,7 +157,7 @@ describe("a page", () => {
   });
 });
 
-test("a view without a place for the page's dialog is an error that says so", async () => {
+test("a view without a place for the page's dialog is an error with that reason", async () => {
   const { app: misplaced, logged } = await createFixture(
     {},
     `${import.meta.dir}/../../fixtures/kernel-app/misplaced`,

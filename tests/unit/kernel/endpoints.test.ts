@@ -24,7 +24,7 @@ describe("a body", () => {
     });
   });
 
-  test("without a required field says so", async () => {
+  test("without a required field names it", async () => {
     expect(await (await post("{}")).json()).toMatchObject({ message: "Correct the field name: Required" });
   });
 
@@ -141,7 +141,7 @@ describe("an idempotency key", () => {
     expect((await keyed('{"name":"lamp","size":3}')).hash).not.toBe(hash);
   });
 
-  test("of an act that was done already is answered with a header that says so", async () => {
+  test("of an act that was done already is answered with a header that names it", async () => {
     const again = await post('{"name":"lamp"}', { ...json, "Idempotency-Key": "again" });
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect(await again.json()).toMatchObject({ name: "lamp by mia" });

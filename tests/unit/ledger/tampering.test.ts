@@ -264,7 +264,7 @@ describe("the trail", () => {
     const { sound, findings } = await verify(db);
     expect(sound).toBe(true);
     expect(findings.map(({ note }) => note)).toContain(
-      "the details of 1 were redacted, each by a row that says so",
+      "the details of 1 were redacted, each recorded by a row",
     );
     expect(await findCode(redact(house.deps, admin, id))).toBe("NOT_THERE");
     expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
@@ -275,7 +275,7 @@ describe("the trail", () => {
     const redaction = house.run(`update audit_logs set details = null where id = ${id}`);
     expect(await findCode(redaction)).toBe("REDACTION_UNRECORDED");
     await tamper(`update audit_logs set details = null where id = ${id}`);
-    expect(await broken()).toEqual([`audit row ${id} lost its details without a row that says so`]);
+    expect(await broken()).toEqual([`audit row ${id} lost its details without a row that records it`]);
   });
 
   test("of a posting is not redacted, and shows that it was if somebody took the guards away for it", async () => {

@@ -104,7 +104,7 @@ test.each(["ledger_accounts set balance", "transactions set amount", "audit_logs
   },
 );
 
-describe("where it could not look it says so in one line and exits with 2:", () => {
+describe("where it could not look it prints one line and exits with 2:", () => {
   const url = (name: string) => `file:${join(folder, name)}`;
 
   async function expectOneLine(where: string, sentence: string, args: readonly string[] = []): Promise<void> {
@@ -201,7 +201,7 @@ describe("bun run verify with heads that were kept", () => {
   const getHead = async (db: Awaited<ReturnType<typeof openDatabase>>) => readHead(db);
   const verifyWith = async (url: string, ...args: string[]) => verify(url, args);
 
-  test("proves a book that went on since", async () => {
+  test("proves a book that grew since", async () => {
     const { url, db, house, id } = await book("went-on.db");
     const kept = await getHead(db);
     await house.give(id, 1_00);

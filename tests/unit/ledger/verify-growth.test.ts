@@ -160,7 +160,7 @@ describe("of events since the checkpoint it finds", () => {
     [
       "oldest ones that nobody deleted",
       "delete from events where seq <= 2",
-      /events before 3 are gone, and the audit trail says so of those up to 0/,
+      /events before 3 are gone, and the audit trail records the deletion of those up to 0/,
     ],
   ])("%s", async (_, change, words) => {
     await tamper(...change.split("; "));

@@ -524,7 +524,7 @@ describe("a change past the trail is named although", () => {
     expect(await lines()).toEqual(["virtual account 1 was changed (status) without a row of the trail"]);
   });
 
-  test("the next act is on the same row, and says something else of it", async () => {
+  test("the next act is on the same row, and records something else of it", async () => {
     await db.write([statement(suspend), act(1, suspended)]);
     await run("update virtual_accounts set status = 'active' where id = 1");
     await db.write([

@@ -60,7 +60,7 @@ const card = (...last: Put[][]) =>
     ]),
   )[0];
 
-test("a statement that prints no closing balance says so", () => {
+test("a statement that prints no closing balance has a note about it", () => {
   const read = card();
   expect(read?.analysis).toMatchObject({ verdict: "not_proven", totalTransactions: 3 });
   expect(read?.checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([

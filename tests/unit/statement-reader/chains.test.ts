@@ -26,7 +26,7 @@ const turned = (lines: Put[][]): Put[][] =>
     line.map(([text, x, edge]): Put => (edge ? [text, x === 555 ? 330 : x + 40, edge] : [text, x])),
   );
 
-test("a page whose balances begin anew on the same days is a statement of its own", () => {
+test("a page whose balances begin again on the same days is a statement of its own", () => {
   const two = ["consistent 100.00 to 100.00 3", "consistent 500.00 to 460.00 3"];
   expect(read(first, second(1))).toEqual(two);
   expect(read(first, turned(second(1)))).toEqual(two);

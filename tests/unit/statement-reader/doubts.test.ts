@@ -29,7 +29,7 @@ describe("an amount that is not booked", () => {
     expect(getVerdict(around([[[title, 40]], fuel()], "50.00"))).not.toBe("proven");
   });
 
-  test("proves nothing if its own description says so", () => {
+  test("proves nothing if its own description names it as such", () => {
     for (const text of ["PENDING FUEL", "FUEL (pending)", "FUEL - not yet booked", "vorgemerkt FUEL"])
       expect(getVerdict(around([fuel(text)], "50.00"))).toBe("consistent");
   });

@@ -87,7 +87,7 @@ describe("a balance that debits make larger", () => {
     ]);
   });
 
-  test("is that of a card or a loan where a word says so", () => {
+  test("is that of a card or a loan where a word names it", () => {
     for (const words of [
       "Card number ending 1234",
       "Payment due 15/07/2026",

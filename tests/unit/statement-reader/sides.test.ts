@@ -8,7 +8,7 @@ const ends = (opening: string, closing: string): Put[][] => [
   [["Closing balance", 40], right(closing)],
 ];
 
-test("what makes the balance larger is a credit, if no heading says so and deposits stand on the left", () => {
+test("what makes the balance larger is a credit, if no heading names the sides and deposits stand on the left", () => {
   const [read] = readPages(
     paper([
       ...head,
@@ -53,13 +53,13 @@ describe("amounts of a card or a loan, which have no more than a sign", () => {
     });
   });
 
-  test("are not proven where the title may say so or not", () => {
+  test("are not proven where the title leaves it open", () => {
     const totals = [total("Total", "60.00"), total("Total", "30.00")];
     expect(statement("Current account", ...totals)?.verdict).toBe("proven");
     expect(statement("Visa Platinum", ...totals)?.verdict).not.toBe("proven");
   });
 
-  test("are those of an account where a total says so", () => {
+  test("are those of an account where a total names it", () => {
     const totals = [total("Total credits", "60.00"), total("Total debits", "30.00")];
     expect(statement("Visa Platinum", ...totals)).toMatchObject({
       totalCredits: "60.00",

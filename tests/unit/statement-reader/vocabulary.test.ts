@@ -36,7 +36,7 @@ test("each file of a language is in the list of languages, under its own name", 
   expect(files.filter((file) => !own.includes(file)).sort()).toEqual(Object.keys(languages).sort());
 });
 
-test("each phrase says something when it is folded", () => {
+test("each phrase still has words when it is folded", () => {
   expect(phrases.filter(({ key }) => key === "")).toEqual([]);
 });
 

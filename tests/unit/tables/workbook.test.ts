@@ -124,7 +124,7 @@ describe("a workbook that is refused", () => {
     ["no cells", () => parts(getSheet("")), "empty"],
   ];
   for (const [name, bytes, sentence] of cases) {
-    test(`for ${name} says so`, async () => {
+    test(`for ${name} names the reason`, async () => {
       const error = await readTableBytes(await bytes(), limits).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(UnreadableTable);
       expect(String(error)).toContain(sentence);

@@ -70,7 +70,7 @@ describe("a chart of flows", () => {
     expect([up < y(0), down > y(0)]).toEqual([true, true]);
   });
 
-  test("figures that are all nought have one line, which says so", () => {
+  test("figures that are all nought have one line with a text for it", () => {
     for (const kind of ["flows", "levels"] as const) {
       const flat = draw({ kind, points: points.map((point) => ({ ...point, values: [0, 0] })) });
       expect(findAxis(flat)).toEqual(["$0"]);

@@ -47,7 +47,7 @@ export const arabic = {
     "رموز الاسترداد المرافقة للمفتاح الأول واسمه وزر إنشائه",
   "It stays on this device or in your password manager, and signs you in without a password.":
     "يبقى على هذا الجهاز أو في مدير كلمات المرور لديك، ويسجّل دخولك دون كلمة مرور.",
-  "The passkey was added: it signs you in by itself.": "تمت إضافة مفتاح المرور: يسجّل دخولك بمفرده.",
+  "The passkey was added: it signs you in alone.": "تمت إضافة مفتاح المرور: يسجّل دخولك بمفرده.",
   "Authenticator app": "تطبيق المصادقة",
   Passkey: "مفتاح المرور",
   "Recovery codes": "رموز الاسترداد",

@@ -118,7 +118,7 @@ export const ConfirmSheet = ({ ways, zone }: { ways: ConfirmWays; zone: string }
         </Notice>
       )}
       {open || !byDirectory ? null : (
-        <p>{say("Go back to what asked for it: a page waiting in another tab continues by itself.")}</p>
+        <p>{say("Go back to what asked for it: a page waiting in another tab continues.")}</p>
       )}
       <form class="dialog-form" method="post" action={securityPath} hidden={!open}>
         <input type="hidden" name="act" value="confirm" />
@@ -263,7 +263,7 @@ export const SessionsCard = ({ security: { sessions }, zone, attempt }: Shown) =
   <Card
     id="own-sessions"
     title="Sessions"
-    description="Where you are signed in. A session ends by itself after 15 minutes without activity."
+    description="Where you are signed in. A session ends after 15 minutes without activity."
     actions={
       sessions.length > 1 ? (
         <ActForm act="end-others" id="">
