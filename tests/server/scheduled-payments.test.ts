@@ -231,7 +231,7 @@ describe("a payment whose day has come", () => {
       .array()
       .parse(await (await book.send("auditor", "GET", "/api/scheduled-payments?status=all")).json());
     expect(made).toMatchObject({ status: "failed" });
-    expect(made?.reason).toContain("not an active user");
+    expect(made?.reason).toContain("no longer an active user");
   });
 
   test("is given up where the server was away for more than three business days", async () => {
