@@ -46,6 +46,7 @@ const schema = z.object({
   currency: z.string(),
   encoding: z.string(),
   leaveOut: z.boolean(),
+  pagesAlone: z.boolean(),
   file: z.file("Choose the bank's file"),
 });
 
@@ -91,11 +92,14 @@ export default function UploadBankStatement({ accounts }: Props) {
   const [samples, setSamples] = useState<Samples>();
   /** True once the file turned out to have statements of accounts that are not here. */
   const [hasOthers, setHasOthers] = useState(false);
+  /** True once the file turned out to lack pages of a statement. */
+  const [lacksPages, setLacksPages] = useState(false);
   const initial = {
     cbsAccount: accounts.length === 1 ? (accounts[0]?.number ?? "") : "",
     currency: "",
     encoding: "",
     leaveOut: false,
+    pagesAlone: false,
     file: undefined as File | undefined,
   };
 
@@ -111,7 +115,7 @@ export default function UploadBankStatement({ accounts }: Props) {
   }
 
   async function submit(
-    { cbsAccount, currency, encoding, leaveOut, file }: z.output<typeof schema>,
+    { cbsAccount, currency, encoding, leaveOut, pagesAlone, file }: z.output<typeof schema>,
     idempotencyKey: string,
   ): Promise<Submitted> {
     setKnown(undefined);
@@ -129,8 +133,9 @@ export default function UploadBankStatement({ accounts }: Props) {
           : {};
       const key = mapping ? undefined : idempotencyKey;
       const others = leaveOut ? { others: "leave_out" as const } : {};
+      const pages = pagesAlone ? { pages: "alone" as const } : {};
       const { id } = await send(uploadBankStatementCall, {
-        form: { file, cbsAccount, ...columns, ...written, ...others },
+        form: { file, cbsAccount, ...columns, ...written, ...others, ...pages },
         idempotencyKey: key,
       });
       toast({ title: bankStatementWords.uploaded });
@@ -139,14 +144,16 @@ export default function UploadBankStatement({ accounts }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === "FILE_IMPORTED") setKnown(error.fields.id);
       if (error instanceof ApiError && error.code === "ENCODING_NEEDED") setSamples([]);
-      const isQuestion = error instanceof ApiError && error.code === "ACCOUNTS_UNKNOWN";
-      if (isQuestion) setHasOthers(true);
+      const question = error instanceof ApiError ? error.code : undefined;
+      if (question === "ACCOUNTS_UNKNOWN") setHasOthers(true);
+      if (question === "PAGES_MISSING") setLacksPages(true);
       if (error instanceof ApiError && error.code === "CSV_MAPPING_NEEDED" && mapping) {
         const chosen = textEncodings.find((one) => one === encoding);
         const answers = JSON.stringify(getAnswers(mapping, open));
         await show(file, cbsAccount, { mapping: answers, ...(chosen && { encoding: chosen }) });
       }
-      if (!isQuestion) toastError(error, bankStatementWords.uploadFailed);
+      if (question !== "ACCOUNTS_UNKNOWN" && question !== "PAGES_MISSING")
+        toastError(error, bankStatementWords.uploadFailed);
       throw error;
     }
   }
@@ -156,7 +163,8 @@ export default function UploadBankStatement({ accounts }: Props) {
 
   const { cbsAccount, currency, encoding } = form.values;
   const texts = { values: { cbsAccount, currency }, errors: form.errors, set: form.set };
-  const choices = { values: { leaveOut: form.values.leaveOut }, errors: form.errors, set: form.set };
+  const { leaveOut, pagesAlone } = form.values;
+  const choices = { values: { leaveOut, pagesAlone }, errors: form.errors, set: form.set };
 
   return (
     <FormDialog
@@ -193,8 +201,10 @@ export default function UploadBankStatement({ accounts }: Props) {
             setOpen([]);
             setSamples(undefined);
             setHasOthers(false);
+            setLacksPages(false);
             form.set("encoding", "");
             form.set("leaveOut", false);
+            form.set("pagesAlone", false);
           }}
         />
       </Field>
@@ -206,6 +216,9 @@ export default function UploadBankStatement({ accounts }: Props) {
       )}
       {hasOthers ? (
         <SwitchField form={choices} name="leaveOut" label="Leave out the statements of other accounts" wide />
+      ) : null}
+      {lacksPages ? (
+        <SwitchField form={choices} name="pagesAlone" label="Import these pages without the others" wide />
       ) : null}
       {samples ? (
         <Field label="Encoding of the file" wide required>

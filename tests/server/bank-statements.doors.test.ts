@@ -214,6 +214,44 @@ describe("a file of several accounts", () => {
   });
 });
 
+describe("a page of a statement", () => {
+  const page = (opening: string, line: string, closing: string) =>
+    `:20:S\r\n:25:1000000001\r\n:28C:1\r\n:60${opening}\r\n:61:2611171117C${line},NTRFNONREF\r\n:62${closing}\r\n-\r\n`;
+  const first = page("F:C261117USD100,", "1", "M:C261117USD101,");
+  const last = page("M:C261117USD101,", "2", "F:C261117USD103,");
+  const interim = (code: string) =>
+    camt053([{ amount: "1.00", remittance: "Rent" }], { opening: "100.00", closing: "101.00" }).replace(
+      `<Cd>${code}</Cd>`,
+      "<Cd>ITBD</Cd>",
+    );
+
+  test.each<[string, string, string]>([
+    ["first.sta", first, "Line 6, column 6: The page ends with the intermediate balance 101.00 USD"],
+    ["last.sta", last, "Line 4, column 6: The page begins with the intermediate balance 101.00 USD"],
+    ["first.xml", interim("CLBD"), "The page ends with the intermediate"],
+    ["last.xml", interim("OPBD"), "The page begins with the intermediate"],
+  ])("alone in %s is asked about, and imported once somebody says so", async (name, text, said) => {
+    const { code, message } = await getRefusal(await sendBytes(book, bytes(text), { name }));
+    expect([code, message]).toEqual(["PAGES_MISSING", expect.stringContaining(said)]);
+    expect(await book.countRows()).toMatchObject({ bank_statements: 0 });
+    expect(await imported(bytes(text), name, { pages: "alone" })).toHaveLength(1);
+  });
+
+  test("is imported with the others of its file or ZIP", async () => {
+    const amounts = async (file: Uint8Array<ArrayBuffer>, name: string) =>
+      (await imported(file, name)).map(({ lines }) => lines.map(([, amount]) => amount));
+    expect(await amounts(bytes(first + last), "both.sta")).toEqual([["1.00", "2.00"]]);
+    const other = last.replaceAll("261117", "261118").replaceAll("1117", "1118");
+    const zipped = await zip({ "1.sta": first.replace("C1,", "C1,00"), "2.sta": other });
+    expect(await amounts(zipped, "both.zip")).toEqual([["1.00"], ["2.00"]]);
+    const lonely = await zip({ "1.sta": first, "2.sta": page("M:C261117USD1,", "2", "F:C261117USD3,") });
+    expect(await getRefusal(await sendBytes(book, lonely, { name: "b.zip" }))).toMatchObject({
+      code: "PAGES_MISSING",
+      message: expect.stringContaining("In '1.sta': Line 6, column 6: "),
+    });
+  });
+});
+
 describe("a ZIP", () => {
   const day = (date: string, amount: string) =>
     camt053([{ amount, remittance: date }], { from: date, to: date, id: date });

@@ -262,10 +262,10 @@ describe("the bank's report on a payment file", () => {
     );
     expect(odd).toMatchObject({ returned: 0, unknown: 4 });
     expect(odd.problems).toEqual([
-      "Line 4: the file has no order P9",
-      "Line 5: the reference of P1 is PAY-20261118-000001, and not PAY-OTHER",
-      "Line 6: the file has no order with the reference nothing",
-      "Line 7: it names no order",
+      "Line 4, column 62: the file has no order P9",
+      "Line 5, column 1: the reference of P1 is PAY-20261118-000001, and not PAY-OTHER",
+      "Line 6, column 1: the file has no order with the reference nothing",
+      "Line 7, column 1: it names no order",
     ]);
     expect(await statuses()).toEqual(["sent", "sent"]);
   });
@@ -280,7 +280,7 @@ describe("the bank's report on a payment file", () => {
     await files.send((await files.makeFile()).id);
     const answer = await read(writeReport(messageId, [{ endToEnd: "ONE" }, { endToEnd: "TWO" }]));
     expect(answer).toMatchObject({ returned: 1, unknown: 1 });
-    expect(answer.problems).toEqual(["Line 5: several orders of the file have the reference TWO"]);
+    expect(answer.problems).toEqual(["Line 5, column 1: several orders of the file have the reference TWO"]);
   });
 });
 

@@ -106,7 +106,8 @@ export const arabic = {
     "الحركة التي تبدأ هنا بلا {name}. اطلب الملف من البنك من جديد.",
   "The statement that begins here has no end. Ask the bank for the file again.":
     "الكشف الذي يبدأ هنا بلا نهاية. اطلب الملف من البنك من جديد.",
-  "The statement that begins here names no currency (CURDEF).": "الكشف الذي يبدأ هنا لا يذكر عملة (CURDEF).",
+  "The statement that begins here names no currency (CURDEF). Ask the bank for the file again.":
+    "الكشف الذي يبدأ هنا لا يذكر عملة (CURDEF). اطلب الملف من البنك مجددًا.",
   "The statement that begins here names no account (ACCTID). Ask the bank for the file again.":
     "الكشف الذي يبدأ هنا لا يذكر حسابًا (ACCTID). اطلب الملف من البنك من جديد.",
   "No currency (CURDEF) stands before this movement. Ask the bank for the whole file.":
@@ -128,7 +129,8 @@ export const arabic = {
     "النص أطول من أن يكون في ملف بنك. اختر ملفًا آخر.",
   "The record is too long for a bank file. Choose another file.":
     "السجل أطول من أن يكون في ملف بنك. اختر ملفًا آخر.",
-  "A continuation (88) without a record before it.": "سجل تكملة (88) لا يسبقه سجل.",
+  "A continuation (88) without a record before it. Ask the bank for the whole file.":
+    "سجل تكملة (88) لا يسبقه سجل. اطلب من البنك الملف كاملًا.",
   "The line is no record of BAI2, such as 16 or 88. Ask the bank for the file again.":
     "السطر ليس سجل BAI2 مثل 16 أو 88. اطلب الملف من البنك من جديد.",
   "The file does not end with its trailer (99), so it is incomplete. Ask the bank for it again.":

@@ -1,9 +1,15 @@
 import type { Encoding } from "@/platform/spreadsheets/table";
-import { refusal } from "./refusal";
+import { type Place, refusal, startOf } from "./refusal";
 import { textLines } from "./text-lines";
 
-/** A record with its continuations (88). `fields`: what follows the code; `rows`: number of records that it consists of. */
-export type Bai2Record = { code: string; fields: string[]; line: number; rows: number };
+/** A field with the place of its text. */
+export type Bai2Field = Place & { text: string };
+
+/**
+ * A record with its continuations (88), and the place of its code. `fields`: what follows the code, of a movement undivided;
+ * `rows`: number of records that it consists of.
+ */
+export type Bai2Record = Place & { code: string; fields: Bai2Field[]; rows: number };
 
 /** Maximum length of a record with its continuations, in characters. */
 const longestRecord = 100_000;
@@ -22,32 +28,43 @@ export function* bai2Records(bytes: Uint8Array, encoding?: Encoding): Generator<
   for (const text of textLines(bytes, encoding)) {
     line += 1;
     if (text.trim() === "") continue;
-    const [, code = "", rest = ""] = /^\s*(\d{2})(?:,(.*))?$/.exec(text.trimEnd()) ?? [];
+    const written = text.trimEnd();
+    const [, code = "", rest = ""] = /^\s*(\d{2})(?:,(.*))?$/.exec(written) ?? [];
+    const field = { text: rest, line, column: written.length - rest.length + 1 };
     if (code === "88") {
-      if (!open) throw refusal(line, "NOT_WELL_FORMED", "A continuation (88) without a record before it.");
+      if (!open) {
+        const sentence = "A continuation (88) without a record before it. Ask the bank for the whole file.";
+        throw refusal(startOf(line), "NOT_WELL_FORMED", sentence);
+      }
       open.rows += 1;
       size += rest.length;
       if (size > longestRecord)
-        throw refusal(line, "TOO_COMPLEX", "The record is too long for a bank file. Choose another file.");
+        throw refusal(field, "TOO_COMPLEX", "The record is too long for a bank file. Choose another file.");
       // A text is one field to its end, and so is each of its continuations.
-      if (open.code === "16") open.fields.push(rest);
-      else open.fields.push(...toFields(rest));
+      if (open.code === "16") open.fields.push(field);
+      else open.fields.push(...splitFields({ ...field, text: withoutEnd(rest) }));
     } else if (codes.test(code)) {
       if (open) yield open;
       size = rest.length;
-      open = { code, fields: code === "16" ? [rest] : toFields(rest), line, rows: 1 };
+      const fields = code === "16" ? [field] : splitFields({ ...field, text: withoutEnd(rest) });
+      open = { code, fields, line, column: written.indexOf(code) + 1, rows: 1 };
     } else {
       const sentence = "The line is no record of BAI2, such as 16 or 88. Ask the bank for the file again.";
-      throw refusal(line, "NOT_WELL_FORMED", sentence);
+      throw refusal(startOf(line), "NOT_WELL_FORMED", sentence);
     }
   }
   if (open) yield open;
 }
 
-const toFields = (text: string): string[] =>
-  withoutEnd(text)
-    .split(",")
-    .map((field) => field.trim());
+/** The fields of a text between commas. */
+export function splitFields({ text, line, column }: Bai2Field): Bai2Field[] {
+  let next = column;
+  return text.split(",").map((part) => {
+    const field = { text: part.trim(), line, column: next };
+    next += part.length + 1;
+    return field;
+  });
+}
 
 /** A text without the slash that ends a record. */
 export const withoutEnd = (text: string): string => text.replace(/\/\s*$/, "");

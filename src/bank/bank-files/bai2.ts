@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { Encoding } from "@/platform/spreadsheets/table";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import { type Bai2Record, bai2Records, withoutEnd } from "./bai2-records";
+import { type Bai2Field, type Bai2Record, bai2Records, splitFields, withoutEnd } from "./bai2-records";
 import { distinct, reference } from "./iso-fields";
-import { assertFewLines, clean, quoted, refusal } from "./refusal";
+import { assertFewLines, clean, type Place, quoted, refusal } from "./refusal";
 import { accountText, type BankBalance, type BankLine, type BankStatement } from "./statement";
 import { currencyCode, decimalPlaces, parseAmount, shownAmount, toDate } from "./values";
 import { withDifference } from "./with-difference";
@@ -21,7 +21,7 @@ type Group = { date: BankDate; currency: string };
 /**
  * Reads BAI2 (balance reports of the Bank Administration Institute): an account's opening and closing ledger balance
  * (010, 015) and its movements, a statement for each account and day. Amounts have no decimal sign.
- * @throws AppError that names the line, also where a trailer states another sum than its records have
+ * @throws AppError that names the place, also where a trailer states another sum than its records have
  */
 export async function readBai2(bytes: Uint8Array, encoding?: Encoding): Promise<BankStatement[]> {
   const read: BankStatement[] = [];
@@ -33,23 +33,23 @@ export async function readBai2(bytes: Uint8Array, encoding?: Encoding): Promise<
   for (const record of bai2Records(bytes, encoding)) {
     records += 1;
     if (records % perTurn === 0) await setImmediate();
-    const { code, fields, line, rows } = record;
+    const { code, rows } = record;
     last = record;
     all.rows += rows;
     inGroup.rows += rows;
     if (code === "02") {
-      group = toGroup(fields, line);
+      group = toGroup(record);
       Object.assign(inGroup, { sum: 0, parts: 0, rows });
     } else if (code === "03") {
-      if (!group) throw misplaced(line, "group (02)");
+      if (!group) throw misplaced(record, "group (02)");
       account = new Account(record, group);
     } else if (code === "16") {
-      if (!account) throw misplaced(line, "account (03)");
+      if (!account) throw misplaced(record, "account (03)");
       count += 1;
-      assertFewLines(count, line);
+      assertFewLines(count, record);
       account.take(record);
     } else if (code === "49") {
-      if (!account) throw misplaced(line, "account (03)");
+      if (!account) throw misplaced(record, "account (03)");
       read.push(account.end(record));
       inGroup.parts += 1;
       inGroup.sum += account.totals.sum;
@@ -64,15 +64,15 @@ export async function readBai2(bytes: Uint8Array, encoding?: Encoding): Promise<
   if (last?.code !== "99") {
     const sentence =
       "The file does not end with its trailer (99), so it is incomplete. Ask the bank for it again.";
-    throw refusal(last?.line, "VALUE_MISSING", sentence);
+    throw refusal(last, "VALUE_MISSING", sentence);
   }
   if (read.length > 0) return read;
   throw refusal(undefined, "FORMAT_UNKNOWN", "The BAI2 file holds no account (03).");
 }
 
-const misplaced = (line: number, before: string) =>
+const misplaced = (place: Place, before: string) =>
   refusal(
-    line,
+    place,
     "NOT_WELL_FORMED",
     `No ${before} begins before this record. Ask the bank for the whole file.`,
   );
@@ -84,13 +84,21 @@ const otherGroups: Readonly<Record<string, string>> = {
   4: "is a test",
 };
 
-function toGroup([, , status = "", day = "", , currency = ""]: string[], line: number): Group {
-  const other = otherGroups[status];
+/** A field of a record; an empty one in its place if it is missing. */
+const fieldAt = ({ fields, line, column }: Bai2Record, at: number): Bai2Field =>
+  fields[at] ?? { text: "", line, column };
+
+function toGroup(record: Bai2Record): Group {
+  const [status, day, currency] = [fieldAt(record, 2), fieldAt(record, 3), fieldAt(record, 5)];
+  const other = otherGroups[status.text];
   if (other !== undefined) {
-    const sentence = `The group ${other} (status ${status}), and is not read. Ask the bank for the report of that day.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    const sentence = `The group ${other} (status ${status.text}), and is not read. Ask the bank for the report of that day.`;
+    throw refusal(status, "VALUE_WRONG", sentence);
   }
-  return { date: shortDate(day, line), currency: currency === "" ? "USD" : currencyCode(currency, line) };
+  return {
+    date: shortDate(day),
+    currency: currency.text === "" ? "USD" : currencyCode(currency.text, currency),
+  };
 }
 
 class Account {
@@ -101,50 +109,58 @@ class Account {
   readonly #balances = new Map<string, BankBalance>();
   readonly #lines: BankLine[] = [];
 
-  constructor({ fields, line, rows }: Bai2Record, group: Group) {
-    const [number = "", currency = "", ...summaries] = fields;
+  constructor(record: Bai2Record, group: Group) {
+    const [number, currency] = [fieldAt(record, 0), fieldAt(record, 1)];
+    const summaries = record.fields.slice(2);
     this.#group = group;
-    this.#number = accountText(number);
-    this.#currency = currency === "" ? group.currency : currencyCode(currency, line);
-    this.totals.rows = rows;
+    this.#number = accountText(number.text);
+    this.#currency = currency.text === "" ? group.currency : currencyCode(currency.text, currency);
+    this.totals.rows = record.rows;
     if (this.#number === "")
       throw refusal(
-        line,
+        number,
         "VALUE_MISSING",
         "The account (03) has no number. Ask the bank for the file again.",
       );
     for (let at = 0; at < summaries.length; ) {
-      const [type = "", amount = ""] = summaries.slice(at, at + 2);
+      const [type, amount] = summaries.slice(at, at + 2);
       // The number of items stands between the amount and the funds type.
       at += 3 + countFunds(summaries.slice(at + 3, at + 5));
-      if (amount === "") continue;
-      const size = this.#add(amount, line);
-      if (type === "010" || type === "015") this.#balances.set(type, { amount: size, date: group.date });
+      if (!type || !amount || amount.text === "") continue;
+      const size = this.#add(amount);
+      if (type.text === "010" || type.text === "015")
+        this.#balances.set(type.text, { amount: size, date: group.date });
     }
   }
 
   /** Reads an amount of minor units with an optional sign, and adds it to the control total. */
-  #add(text: string, line: number): Minor {
-    const amount = bai2Amount(text, this.#currency, line);
+  #add(field: Bai2Field): Minor {
+    const amount = bai2Amount(field, this.#currency);
     this.totals.sum += amount;
     return amount;
   }
 
-  take({ fields, line, rows }: Bai2Record): void {
+  take(record: Bai2Record): void {
+    const { line, rows } = record;
     this.totals.rows += rows;
-    const [first = "", ...more] = fields;
-    const parts = first.split(",");
-    const [type = "", amount = ""] = parts.splice(0, 2).map((part) => withoutEnd(part).trim());
-    const valued = takeFunds(parts, line) ?? null;
-    const [bank = "", customer = ""] = parts.splice(0, 2).map((part) => withoutEnd(part).trim());
-    const remittance = [parts.join(","), ...more].map(withoutEnd).join(" ");
+    const [first = fieldAt(record, 0), ...more] = record.fields;
+    const parts = splitFields(first);
+    const next = (): Bai2Field => {
+      const { text, ...place } = parts.shift() ?? first;
+      return { ...place, text: withoutEnd(text).trim() };
+    };
+    const [type, amount] = [next(), next()];
+    const valued = takeFunds(parts) ?? null;
+    const [bank, customer] = [next(), next()];
+    const rest = parts[0] ? first.text.slice(parts[0].column - first.column) : "";
+    const remittance = [rest, ...more.map(({ text }) => text)].map(withoutEnd).join(" ");
     // A remark, which moves no money.
-    if (type === "890") return;
-    const direction = sideOfType(type, line);
-    const size = amount === "" ? 0 : this.#add(amount, line);
+    if (type.text === "890") return;
+    const direction = sideOfType(type);
+    const size = amount.text === "" ? 0 : this.#add(amount);
     if (size < 0) {
-      const sentence = `The amount ${quoted(amount)} has a minus, and type ${type} names its side already. Ask the bank for the file again.`;
-      throw refusal(line, "VALUE_WRONG", sentence);
+      const sentence = `The amount ${quoted(amount.text)} has a minus, and type ${type.text} names its side already. Ask the bank for the file again.`;
+      throw refusal(amount, "VALUE_WRONG", sentence);
     }
     this.#lines.push({
       line,
@@ -154,12 +170,12 @@ class Account {
       amount: size,
       booked: this.#group.date,
       valued,
-      bankReference: reference(clean(bank)),
+      bankReference: reference(clean(bank.text)),
       details: [
         {
           amount: size,
           endToEndId: "",
-          references: distinct([clean(customer)]),
+          references: distinct([clean(customer.text)]),
           remittance: clean(remittance.replace(/\s+/g, " ")),
           counterpartyName: "",
           counterpartyAccount: "",
@@ -172,11 +188,10 @@ class Account {
   }
 
   end(trailer: Bai2Record): BankStatement {
-    const { fields, rows } = trailer;
-    this.totals.rows += rows;
+    this.totals.rows += trailer.rows;
     // The trailer of an account has no number of parts.
-    const [sum = "", stated = ""] = fields;
-    assertTotals({ ...trailer, fields: [sum, "", stated] }, this.totals, this.#currency);
+    const [sum, stated] = [fieldAt(trailer, 0), fieldAt(trailer, 1)];
+    assertTotals({ ...trailer, fields: [sum, { ...sum, text: "" }, stated] }, this.totals, this.#currency);
     return withDifference({
       format: "bai2",
       account: this.#number,
@@ -195,31 +210,35 @@ class Account {
 }
 
 /** Credits are 100 to 399 and, of a bank's own, 920 to 959; debits 400 to 699 and 960 to 999. */
-function sideOfType(type: string, line: number): BankLine["direction"] {
+function sideOfType(field: Bai2Field): BankLine["direction"] {
+  const type = field.text;
   const number = /^\d{3}$/.test(type) ? Number(type) : 0;
   if ((number > 100 && number < 400) || (number >= 920 && number < 960)) return "credit";
   if ((number > 400 && number < 700) || number >= 960) return "debit";
   const sentence = `${quoted(type)} is no type of a credit or a debit. Ask the bank what it means.`;
-  throw refusal(line, "VALUE_WRONG", sentence);
+  throw refusal(field, "VALUE_WRONG", sentence);
 }
 
 /** Number of fields of a funds type with its details: immediate (S), by day (D), or a value date and time (V). */
-function countFunds([written = "", days = ""]: readonly string[]): number {
-  const type = withoutEnd(written).trim().toUpperCase();
+function countFunds([written, days]: readonly Bai2Field[]): number {
+  const type = withoutEnd(written?.text ?? "")
+    .trim()
+    .toUpperCase();
   if (type === "V") return 3;
   if (type === "S") return 4;
-  return type === "D" ? 2 + 2 * (Number(days) || 0) : 1;
+  return type === "D" ? 2 + 2 * (Number(days?.text) || 0) : 1;
 }
 
 /** Takes the funds type and its details off the fields; returns the value date if it states one. */
-function takeFunds(fields: string[], line: number): BankDate | undefined {
-  const [type = "", day = ""] = fields.splice(0, countFunds(fields));
-  if (type.trim().toUpperCase() !== "V" || day.trim() === "") return undefined;
-  return shortDate(day.trim(), line);
+function takeFunds(fields: Bai2Field[]): BankDate | undefined {
+  const [type, day] = fields.splice(0, countFunds(fields));
+  if (type?.text.toUpperCase() !== "V" || !day || day.text === "") return undefined;
+  return shortDate(day);
 }
 
 /** An amount in minor units, with an optional sign; with a decimal point it is as it is written. */
-function bai2Amount(text: string, currency: string, line: number): Minor {
+function bai2Amount(field: Bai2Field, currency: string): Minor {
+  const { text } = field;
   const [, sign, digits = ""] = /^([+-]?)(.*)$/.exec(text) ?? [];
   const places = decimalPlaces(currency);
   const whole = digits.padStart(places + 1, "0");
@@ -227,20 +246,21 @@ function bai2Amount(text: string, currency: string, line: number): Minor {
     digits.includes(".") || !/^\d+$/.test(digits) || places === 0
       ? digits
       : `${whole.slice(0, -places)}.${whole.slice(-places)}`;
-  const amount = parseAmount(decimal, currency, line);
+  const amount = parseAmount(decimal, currency, field);
   return sign === "-" ? -amount || 0 : amount;
 }
 
 /** A date of six digits, `261130`, or of eight. */
-function shortDate(text: string, line: number): BankDate {
+function shortDate(field: Bai2Field): BankDate {
+  const { text } = field;
   const [, year = "", month, day] = /^((?:\d{2})?\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   if (day === undefined)
     throw refusal(
-      line,
+      field,
       "VALUE_WRONG",
       `${quoted(text)} is not a valid date. Ask the bank for the file again.`,
     );
-  return toDate(Number(year.padStart(4, "20")), Number(month), Number(day), text, line);
+  return toDate(Number(year.padStart(4, "20")), Number(month), Number(day), text, field);
 }
 
 /**
@@ -248,12 +268,12 @@ function shortDate(text: string, line: number): BankDate {
  * of a gap, more is.
  * @throws AppError that names both
  */
-function assertTotals({ fields, line }: Bai2Record, found: Totals, currency: string): void {
-  const [sum = "", parts = "", rows = ""] = fields;
+function assertTotals(record: Bai2Record, found: Totals, currency: string): void {
+  const [sum = "", parts = "", rows = ""] = record.fields.map(({ text }) => text);
   const stated = sum === "" ? undefined : Number(sum);
   if (stated !== undefined && !/^[+-]?\d+(?:\.\d+)?$/.test(sum))
     throw refusal(
-      line,
+      fieldAt(record, 0),
       "VALUE_WRONG",
       `${quoted(sum)} is not a valid amount. Ask the bank for the file again.`,
     );
@@ -269,5 +289,5 @@ function assertTotals({ fields, line }: Bai2Record, found: Totals, currency: str
           : undefined;
   if (what === undefined) return;
   const sentence = `The trailer says ${what}. The file is incomplete or was changed: ask the bank for it again.`;
-  throw refusal(line, "CONTROL_SUM_WRONG", sentence);
+  throw refusal(record, "CONTROL_SUM_WRONG", sentence);
 }

@@ -3,20 +3,20 @@ import type { Minor } from "@/vocabulary/money";
 import type { ReadDetail } from "./camt-detail";
 import { camtParticulars } from "./camt-particulars";
 import { dateAt, distinct, reference } from "./iso-fields";
-import { quoted, refusal } from "./refusal";
+import { type Place, quoted, refusal } from "./refusal";
 import type { BankDetail, BankLine } from "./statement";
 import { currencyCode, isoValueDate, parseAmount } from "./values";
 import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
 /** An entry with its currency; `isDated` is true if it has a date of its own, else `booked` is "". */
-export type CamtEntry = { line: BankLine; currency: string; isDated: boolean };
+export type CamtEntry = { line: BankLine; place: Place; currency: string; isDated: boolean };
 
 /**
  * Reads `Ntry` of any version (ReportEntry2 to 14), whose status is a text up to version 07 and a choice from 08 on.
  * CdtDbtInd is the effect of the entry on the account, also if RvslInd marks it as a reversal.
  * @param account the statement's own account
  * @param isStatement true for a camt.053, whose entries are booked unless they state another status
- * @throws AppError that names the line
+ * @throws AppError that names the place
  */
 export function camtEntry(
   entry: XmlElement,
@@ -47,7 +47,8 @@ export function camtEntry(
       (details.length === 1 ? details[0]?.bankReference : "") ||
       "",
   };
-  return { line, currency, isDated: booked !== null };
+  const place = { line: entry.line, column: entry.column };
+  return { line, place, currency, isDated: booked !== null };
 }
 
 /** Value of CdtDbtInd of an entry or a balance. @throws AppError if it is missing or invalid */

@@ -2,15 +2,15 @@ import type { BankDate } from "@/vocabulary/calendar";
 import { type CamtEntry, readDirection } from "./camt-entry";
 import { assertCamtSummary, EntrySums } from "./camt-summary";
 import { accountNumber, dateAt } from "./iso-fields";
-import { quoted, refusal } from "./refusal";
-import type { BankBalance, BankLine, BankStatement } from "./statement";
+import { type Place, quoted, refusal } from "./refusal";
+import type { BankBalance, BankLine, BankStatement, OpenEnd } from "./statement";
 import { currencyCode, isoDate, parseAmount } from "./values";
 import { withDifference } from "./with-difference";
 import { childAt, listChildren, textAt, type XmlElement } from "./xml";
 
 export type CamtFormat = "camt.052" | "camt.053" | "camt.054";
 
-type Balances = Pick<BankStatement, "opening" | "closing" | "interim">;
+type Balances = Pick<BankStatement, "opening" | "closing" | "interim" | "openEnds">;
 
 const noBalances: Balances = { opening: null, closing: null, interim: [] };
 
@@ -18,7 +18,7 @@ const noBalances: Balances = { opening: null, closing: null, interim: [] };
 class CurrencyPart {
   readonly lines: BankLine[] = [];
   /** Lines without a date. */
-  readonly undated: BankLine[] = [];
+  readonly undated: CamtEntry[] = [];
   /** Sums of the entries read so far. */
   readonly sums = new EntrySums();
 }
@@ -65,6 +65,21 @@ function reportBalances(
   return { opening: first, closing: last, interim: between.map(({ amount }) => amount) };
 }
 
+/** Ends of a statement that have an interim balance in place of the opening or closing one. */
+function findOpenEnds(
+  { opening, closing }: Pick<Balances, "opening" | "closing">,
+  interim: readonly (BankBalance & { place: Place })[],
+): OpenEnd[] {
+  const [first, last] = [opening ? undefined : interim[0], closing ? undefined : interim.at(-1)];
+  const ends = [
+    { side: "begin" as const, balance: first },
+    { side: "end" as const, balance: last },
+  ];
+  return ends.flatMap(({ side, balance }) =>
+    balance ? [{ side, amount: balance.amount, place: balance.place }] : [],
+  );
+}
+
 /** One `Rpt`, `Stmt` or `Ntfctn` while it is read: the account first, then its entries, then everything else. */
 export class CamtStatement {
   /** The account's own number; "" until it is read. */
@@ -87,11 +102,12 @@ export class CamtStatement {
     if (currency) this.#currency = currencyCode(currency.text, currency);
   }
 
-  add({ line, currency, isDated }: CamtEntry): void {
+  add(entry: CamtEntry): void {
+    const { line, currency, isDated } = entry;
     const part = this.#part(currency);
     part.lines.push(line);
     part.sums.add(line);
-    if (!isDated) part.undated.push(line);
+    if (!isDated) part.undated.push(entry);
   }
 
   #part(currency: string): CurrencyPart {
@@ -121,9 +137,9 @@ export class CamtStatement {
     const sums = new Map(currencies.map((currency) => [currency, this.#part(currency).sums]));
     if (summary && this.#isWhole(element)) assertCamtSummary(summary, sums);
     return currencies.map((currency) => {
-      const { opening, closing, interim } = balances.get(currency) ?? noBalances;
+      const { opening, closing, interim, openEnds } = balances.get(currency) ?? noBalances;
       const { lines, undated } = this.#part(currency);
-      for (const line of undated) line.booked = this.#otherDate(line, element, closing);
+      for (const { line, place } of undated) line.booked = this.#otherDate(place, element, closing);
       return withDifference({
         format: this.#format,
         account: this.account,
@@ -135,17 +151,18 @@ export class CamtStatement {
         opening,
         closing,
         interim,
+        openEnds,
         lines,
       });
     });
   }
 
   /** The schemas allow entries without dates: they get the date of the statement. */
-  #otherDate({ line }: BankLine, element: XmlElement, closing: BankBalance | null): BankDate {
+  #otherDate(place: Place, element: XmlElement, closing: BankBalance | null): BankDate {
     const made = () => dateAt(element, "CreDtTm") ?? dateAt(this.#group, "CreDtTm");
     const date = closing?.date ?? made();
     if (date) return date;
-    throw refusal(line, "VALUE_MISSING", "The entry has no date. Ask the bank for the file again.");
+    throw refusal(place, "VALUE_MISSING", "The entry has no date. Ask the bank for the file again.");
   }
 
   #pagination(element: XmlElement): XmlElement | undefined {
@@ -164,12 +181,12 @@ export class CamtStatement {
    */
   #balances(element: XmlElement): Map<string, Balances> {
     const found = new Map<string, Partial<Record<string, BankBalance>>>();
-    const interim = new Map<string, BankBalance[]>();
+    const interim = new Map<string, (BankBalance & { place: Place })[]>();
     for (const each of listChildren(element, "Bal")) {
       const code = balanceCode(each);
       if (code === "ITBD") {
         const { currency, ...read } = this.#balance(each);
-        interim.set(currency, [...(interim.get(currency) ?? []), read]);
+        interim.set(currency, [...(interim.get(currency) ?? []), { ...read, place: each }]);
       }
       if (code !== "OPBD" && code !== "PRCD" && code !== "CLBD") continue;
       const { currency, ...read } = this.#balance(each);
@@ -192,7 +209,11 @@ export class CamtStatement {
           currency,
           this.#format === "camt.052"
             ? reportBalances(booked, between)
-            : { ...booked, interim: between.map(({ amount }) => amount) },
+            : {
+                ...booked,
+                interim: between.map(({ amount }) => amount),
+                openEnds: this.#format === "camt.053" ? findOpenEnds(booked, between) : [],
+              },
         ];
       }),
     );

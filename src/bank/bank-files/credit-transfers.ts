@@ -394,10 +394,11 @@ function instructed(element: XmlElement): { amount: Minor; currency: string } {
   );
 }
 
-function assertTransfer({ text, line }: XmlElement): void {
+function assertTransfer(method: XmlElement): void {
+  const { text } = method;
   if (text === "TRF") return;
   const sentence = `The payment method ${quoted(text)} is not carried out here. Use TRF, credit transfer.`;
-  throw refusal(line, "VALUE_WRONG", sentence);
+  throw refusal(method, "VALUE_WRONG", sentence);
 }
 
 /** Decimal places of a control sum: as many as the amount of any currency may have. */
@@ -413,9 +414,9 @@ function assertSums(element: XmlElement, { count, sum }: Sums): void {
     throw wrong(stated, `a sum of ${quoted(stated.text)}`, shown(sum));
 }
 
-function wrong({ line }: XmlElement, said: string, has: string) {
+function wrong(place: XmlElement, said: string, has: string) {
   const sentence = `The file says ${said}, but has ${has}. It is incomplete or was changed: make it again.`;
-  return refusal(line, "CONTROL_SUM_WRONG", sentence);
+  return refusal(place, "CONTROL_SUM_WRONG", sentence);
 }
 
 function figure(text: string): bigint | undefined {

@@ -18,14 +18,14 @@ export function parseDay(cell: string, order: DateOrder): string | undefined {
   return real ? at.toISOString().slice(0, 10) : undefined;
 }
 
-/** @throws AppError with the line */
-export function csvDate(text: string, order: DateOrder, line: Place): BankDate {
+/** @throws AppError with the place */
+export function csvDate(text: string, order: DateOrder, place: Place): BankDate {
   const parts = parseDateParts(text, order);
   if (!parts) {
     const sentence = `${quoted(text)} is not a valid date. If the row is a total, remove it; else correct the columns.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    throw refusal(place, "VALUE_WRONG", sentence);
   }
-  return toDate(...parts, text, line);
+  return toDate(...parts, text, place);
 }
 
 /** Cache of the last cell: rows of a day follow each other. */

@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { type Encoding, encodings } from "@/platform/spreadsheets/table";
-import { quoted, refusal } from "./refusal";
+import { quoted, refusal, startOf } from "./refusal";
 import { textPieces } from "./text-lines";
 
 export type CsvRow = {
@@ -60,7 +60,11 @@ export async function* csvRows(
       error.code === "CSV_MAX_RECORD_SIZE"
         ? "The row that begins here is longer than 100,000 characters: perhaps a quotation mark does not end."
         : "A quotation mark stands here that no other ends.";
-    throw refusal(begins.at(-1), "NOT_WELL_FORMED", `${what} Within a quoted cell, write it twice.`);
+    throw refusal(
+      startOf(begins.at(-1) ?? 1),
+      "NOT_WELL_FORMED",
+      `${what} Within a quoted cell, write it twice.`,
+    );
   }
 }
 
@@ -75,7 +79,7 @@ function* readPieces(bytes: Uint8Array, encoding: Encoding, separator: string): 
       } else if (letter === separator) count += 1;
       if (count > mostSeparators)
         throw refusal(
-          line,
+          { line, column: count },
           "TOO_COMPLEX",
           "The row has too many cells for a bank's file. Choose another file.",
         );

@@ -87,12 +87,12 @@ export function signedDecimal(text: string, decimal: "." | ","): WrittenAmount |
   };
 }
 
-/** A signed amount in minor units. @throws AppError with the line */
-export function csvAmount(text: string, decimal: "." | ",", currency: string, line: Place): Minor {
+/** A signed amount in minor units. @throws AppError with the place */
+export function csvAmount(text: string, decimal: "." | ",", currency: string, place: Place): Minor {
   const read = signedDecimal(text, decimal);
   if (!read) {
     const sentence = `${quoted(text)} is not an amount with a decimal ${decimal === "." ? "point" : "comma"}. Correct the columns or the file.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    throw refusal(place, "VALUE_WRONG", sentence);
   }
-  return read.sign * parseAmount(read.digits, currency, line) || 0;
+  return read.sign * parseAmount(read.digits, currency, place) || 0;
 }

@@ -25,13 +25,16 @@ import { assertSize } from "./xml";
 export type CsvReading = { mapping: CsvMapping; currency?: string | undefined };
 
 /** A line with the balance beside it, and its text if that names a balance or a total. */
-type Booked = BankLine & { balance: Minor | null; label: string | undefined };
+type Booked = BankLine & { balance: Minor | null; label: Label | undefined };
+
+/** Text of a cell that names a balance or a total, and its column from 0. */
+type Label = { text: string; column: number };
 
 /**
  * Reads a CSV as statements, one for each account and currency in order of appearance; without a column of accounts, their account
  * has no name. Opening and closing balance follow from the column of balances, in either direction of the rows.
  * @param open collects open rows; without it they are refused
- * @throws AppError that names the line
+ * @throws AppError that names the place
  */
 export async function readCsvStatements(
   bytes: Uint8Array,
@@ -78,7 +81,7 @@ class CsvReader {
   #hasPositiveDebit = false;
   /** State of the rows below the last title, and the last title between bookings that names no state. */
   #titleState: RowState = "booked";
-  #openTitle: { text: string; line: number } | undefined;
+  #openTitle: { text: string; place: Place } | undefined;
 
   /** @param open collects open rows; without it they are refused */
   constructor(
@@ -106,7 +109,7 @@ class CsvReader {
     if (this.#width === 0) this.#width = cells.length;
     if (cells.slice(this.#width).some((cell) => cell.trim() !== "")) {
       const sentence = `The row has ${cells.length} cells, the headings ${this.#width}. Put quotation marks around a cell that holds the separator.`;
-      throw refusal(line, "VALUE_WRONG", sentence);
+      throw refusal(toPlace(line, this.#width), "VALUE_WRONG", sentence);
     }
     const read = this.#line(cells, line);
     if (!read) return;
@@ -116,7 +119,7 @@ class CsvReader {
     if (others) others.booked.push(booked);
     else this.#lines.set(key, { account, currency, booked: [booked] });
     this.#count += 1;
-    assertFewLines(this.#count, line);
+    assertFewLines(this.#count, toPlace(line));
   }
 
   /** Undefined for a row that moves nothing: a heading in between, or a balance. */
@@ -141,11 +144,11 @@ class CsvReader {
     if (said === "") {
       // Such as the end of the file.
       const isRemark = !isDate(date) && cells.filter((text) => text.trim() !== "").length === 1;
-      if (isRemark) this.#takeTitle(cells.find((text) => text.trim() !== "") ?? "", line);
+      if (isRemark) this.#takeTitle(cells, line);
       if (date === "" || balance !== "" || isRemark) return undefined;
       if (this.#isLeftOut(this.#getName(cells), line)) return undefined;
       const sentence = "The row has a date and no amount. Remove it, or correct the columns.";
-      throw refusal(line, "VALUE_MISSING", sentence);
+      throw refusal(at(columns.amount ?? columns.debit), "VALUE_MISSING", sentence);
     }
     const isUndated = !isDate(date) && hasLetters(date || cells.join(""));
     if (isUndated && this.#isLeftOut(this.#getName(cells), line)) return undefined;
@@ -192,18 +195,21 @@ class CsvReader {
   }
 
   /** Handles a row with a single text: a remark below the bookings, or the title of the rows below it. */
-  #takeTitle(text: string, line: number): void {
+  #takeTitle(cells: readonly string[], line: number): void {
+    const column = cells.findIndex((cell) => cell.trim() !== "");
+    const text = cells[column] ?? "";
     const state = findTitleState(text);
     if (state) this.#titleState = state;
-    this.#openTitle = state === undefined && this.#count > 0 ? { text, line } : undefined;
+    this.#openTitle =
+      state === undefined && this.#count > 0 ? { text, place: toPlace(line, column) } : undefined;
   }
 
   /** Refuses an unknown title between bookings, unless an answer says to ignore it. */
-  #refuseTitle({ text, line }: { text: string; line: number }): void {
+  #refuseTitle({ text, place }: { text: string; place: Place }): void {
     this.#openTitle = undefined;
-    if (this.#isLeftOut(text, line)) return;
+    if (this.#isLeftOut(text, place.line)) return;
     const sentence = `${quoted(text)} stands between bookings, and may say that those below it are none. Remove the row, or the rows below it.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    throw refusal(place, "VALUE_WRONG", sentence);
   }
 
   /** True if an undated row has the sums of the columns above it. */
@@ -232,7 +238,7 @@ class CsvReader {
     const date = cellText(cells[this.#columns.date] ?? "");
     if (hasLetters(date) && !isDate(date)) return date;
     const texts = cells.filter((text, at) => at !== this.#columns.date && hasLetters(text));
-    return getLabel(texts) ?? texts[0] ?? date;
+    return getLabel(texts)?.text ?? texts[0] ?? date;
   }
 
   #readState(text: string, place: Place): RowState {
@@ -300,10 +306,10 @@ class CsvReader {
         (other) => other && other.balance !== null && balance === other.balance + moved,
       );
       if (follows && balance !== moved) return true;
-      if (this.#mapping.rows?.[rowKey(label)] === "booked") return true;
-      if (this.#isLeftOut(label, line.line)) return false;
-      const sentence = `The row ${quoted(label)} has an amount but is named like a balance or a total. Remove the row, or its amount.`;
-      throw refusal(line.line, "VALUE_WRONG", sentence);
+      if (this.#mapping.rows?.[rowKey(label.text)] === "booked") return true;
+      if (this.#isLeftOut(label.text, line.line)) return false;
+      const sentence = `The row ${quoted(label.text)} has an amount but is named like a balance or a total. Remove the row, or its amount.`;
+      throw refusal(toPlace(line.line, label.column), "VALUE_WRONG", sentence);
     });
   }
 
@@ -339,8 +345,7 @@ class CsvReader {
 }
 
 /** Place of a cell: columns count from 1, as in a spreadsheet. */
-const toPlace = (line: number, column: number | undefined): Place =>
-  column === undefined ? line : { line, column: column + 1 };
+const toPlace = (line: number, column = 0): Place => ({ line, column: column + 1 });
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
@@ -349,8 +354,10 @@ const labelKinds: readonly (MarkKind | null)[] = ["opening", "closing", "carried
 /** True if an entire text names a balance or a total, such as 'Brought forward'. */
 const isLabel = (text: string): boolean => labelKinds.includes(findLabelKind(text));
 
-const getLabel = (cells: readonly string[]): string | undefined =>
-  cells.find((text) => !/\d/.test(text) && isLabel(text));
+function getLabel(cells: readonly string[]): Label | undefined {
+  const column = cells.findIndex((text) => !/\d/.test(text) && isLabel(text));
+  return column < 0 ? undefined : { text: cells[column] ?? "", column };
+}
 
 const signedAmount = ({ direction, amount }: BankLine): Minor => (direction === "credit" ? amount : -amount);
 
@@ -396,6 +403,6 @@ function assertHeadings(
     if (column === undefined || headingText(cells[column] ?? "") === headingText(headings[column] ?? ""))
       continue;
     const sentence = `Column ${column + 1} is called ${quoted(cells[column] ?? "")} and was ${quoted(headings[column] ?? "")} before. Choose the columns again.`;
-    throw refusal(line, "CSV_COLUMNS_CHANGED", sentence);
+    throw refusal(toPlace(line, column), "CSV_COLUMNS_CHANGED", sentence);
   }
 }

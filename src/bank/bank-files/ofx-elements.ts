@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Encoding } from "@/platform/spreadsheets/table";
 import { codePages } from "@/vocabulary/bank-options";
-import { refusal } from "./refusal";
+import { type Place, refusal } from "./refusal";
 import { textLines } from "./text-lines";
 
 /** Elements of OFX that hold others. Those of OFX 1 are SGML: the others have no end. */
@@ -24,10 +24,10 @@ const aggregates: ReadonlySet<string> = new Set([
   "AVAILBAL",
 ]);
 
-type OfxValue = { is: "value"; name: string; text: string; line: number };
+type OfxValue = Place & { is: "value"; name: string; text: string };
 
-/** Begin or end of an aggregate, or an element with its text; `line` from 1. */
-export type OfxToken = { is: "begin" | "end"; name: string; line: number } | OfxValue;
+/** Begin or end of an aggregate, or an element with its text, with the place where it begins. */
+export type OfxToken = (Place & { is: "begin" | "end"; name: string }) | OfxValue;
 
 /** Maximum length of a text, in characters: those of OFX have 255. */
 const longestText = 100_000;
@@ -47,13 +47,14 @@ export function* ofxTokens(bytes: Uint8Array, encoding?: Encoding): Generator<Of
       end = found.index + found[0].length;
       const [, slash, written = ""] = found;
       const name = written.toUpperCase();
-      if (aggregates.has(name)) yield { is: slash ? "end" : "begin", name, line };
-      else if (!slash) open = { is: "value", name, text: "", line };
+      const column = found.index + 1;
+      if (aggregates.has(name)) yield { is: slash ? "end" : "begin", name, line, column };
+      else if (!slash) open = { is: "value", name, text: "", line, column };
     }
     if (!open) continue;
     open.text += `${text.slice(end)} `;
     if (open.text.length > longestText)
-      throw refusal(open.line, "TOO_COMPLEX", "The text is too long for a bank file. Choose another file.");
+      throw refusal(open, "TOO_COMPLEX", "The text is too long for a bank file. Choose another file.");
   }
   if (open) yield complete(open, "");
 }

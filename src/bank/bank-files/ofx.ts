@@ -5,7 +5,7 @@ import type { Minor } from "@/vocabulary/money";
 import { toParticulars } from "@/vocabulary/party/particulars";
 import { distinct, reference } from "./iso-fields";
 import { type OfxToken, ofxTokens } from "./ofx-elements";
-import { assertFewLines, clean, quoted, refusal } from "./refusal";
+import { assertFewLines, clean, type Place, quoted, refusal } from "./refusal";
 import { accountText, type BankLine, type BankStatement } from "./statement";
 import { currencyCode, decimalPlaces, parseAmount, toDate } from "./values";
 import { withDifference } from "./with-difference";
@@ -14,8 +14,10 @@ const perTurn = 200;
 /** Maximum number of levels of elements: a statement has seven. */
 const mostLevels = 64;
 
-/** Texts of one aggregate by their element, each with its line. A nested element is named by its aggregate, too. */
-type Values = Map<string, { text: string; line: number }>;
+type Value = Place & { text: string };
+
+/** Texts of one aggregate by their element, each with its place. A nested element is named by its aggregate, too. */
+type Values = Map<string, Value>;
 
 const statements = new Set(["STMTRS", "CCSTMTRS"]);
 const movements = new Set(["STMTTRN", "STMTTRNP"]);
@@ -23,7 +25,7 @@ const movements = new Set(["STMTTRN", "STMTTRNP"]);
 /**
  * Reads OFX 1 and 2 (Open Financial Exchange, also QFX and QBO): the statements of accounts and of cards. The file gives
  * no opening balance; its ledger balance is the closing one if it is of the period's last day.
- * @throws AppError that names the line
+ * @throws AppError that names the place
  */
 export async function readOfx(bytes: Uint8Array, encoding?: Encoding): Promise<BankStatement[]> {
   const read: BankStatement[] = [];
@@ -37,17 +39,17 @@ export async function readOfx(bytes: Uint8Array, encoding?: Encoding): Promise<B
       path.push(token.name);
       if (path.length > mostLevels)
         throw refusal(
-          token.line,
+          token,
           "TOO_COMPLEX",
           "The file has too many levels for a bank file. Choose another file.",
         );
       if (token.name === "INVSTMTRS") {
         const sentence =
           "An investment statement is not read. Choose a file of the bank account or the card alone.";
-        throw refusal(token.line, "FORMAT_UNKNOWN", sentence);
+        throw refusal(token, "FORMAT_UNKNOWN", sentence);
       }
-      if (statements.has(token.name)) statement = new OfxStatement(token.line);
-      if (movements.has(token.name)) assertFewLines(++count, token.line);
+      if (statements.has(token.name)) statement = new OfxStatement(token);
+      if (movements.has(token.name)) assertFewLines(++count, token);
     }
     statement?.take(token, path);
     if (token.is !== "end") continue;
@@ -59,7 +61,7 @@ export async function readOfx(bytes: Uint8Array, encoding?: Encoding): Promise<B
   }
   if (statement)
     throw refusal(
-      statement.line,
+      statement.place,
       "NOT_WELL_FORMED",
       "The statement that begins here has no end. Ask the bank for the file again.",
     );
@@ -75,12 +77,12 @@ class OfxStatement {
   readonly #own: Values = new Map();
   readonly #lines: BankLine[] = [];
   #currency = "";
-  #movement: { values: Values; pending: boolean; line: number } | undefined;
+  #movement: { values: Values; pending: boolean; place: Place } | undefined;
   /** The first amount without a minus whose type is usually a debit, and whether any amount has a minus. */
-  #unsigned: { text: string; line: number } | undefined;
+  #unsigned: Value | undefined;
   #hasMinus = false;
 
-  constructor(readonly line: number) {}
+  constructor(readonly place: Place) {}
 
   take(token: OfxToken, path: readonly string[]): void {
     if (token.is === "value") {
@@ -89,47 +91,47 @@ class OfxStatement {
       const name = isOwn ? token.name : `${parent}.${token.name}`;
       const values = this.#movement?.values ?? this.#own;
       if (token.text !== "" && !values.has(name)) values.set(name, token);
-      if (name === "CURDEF") this.#currency = currencyCode(token.text, token.line);
+      if (name === "CURDEF") this.#currency = currencyCode(token.text, token);
     } else if (token.is === "begin" && movements.has(token.name)) {
       const pending = token.name === "STMTTRNP";
-      this.#movement = { values: new Map(), pending, line: token.line };
+      this.#movement = { values: new Map(), pending, place: token };
     } else if (token.is === "end" && movements.has(token.name) && this.#movement) {
       this.#lines.push(this.#toLine(this.#movement));
       this.#movement = undefined;
     }
   }
 
-  #toLine({ values, pending, line }: { values: Values; pending: boolean; line: number }): BankLine {
+  #toLine({ values, pending, place }: { values: Values; pending: boolean; place: Place }): BankLine {
     if (this.#currency === "") {
       const sentence = "No currency (CURDEF) stands before this movement. Ask the bank for the whole file.";
-      throw refusal(line, "VALUE_MISSING", sentence);
+      throw refusal(place, "VALUE_MISSING", sentence);
     }
     const text = (name: string) => clean(values.get(name)?.text ?? "");
     const type = text("TRNTYPE").toUpperCase();
     const other = values.get("CURRENCY.CURSYM");
     if (other && other.text !== this.#currency) {
       const sentence = `The statement is in ${this.#currency}, this is in ${quoted(other.text)}. Ask the bank for one for each currency.`;
-      throw refusal(other.line, "CURRENCY_MIXED", sentence);
+      throw refusal(other, "CURRENCY_MIXED", sentence);
     }
     const corrected = values.get("CORRECTFITID");
     if (corrected) {
       const sentence = `This corrects movement ${quoted(corrected.text)} of an earlier file, which cannot be done here. Ask the bank for a file of booked movements.`;
-      throw refusal(corrected.line, "VALUE_WRONG", sentence);
+      throw refusal(corrected, "VALUE_WRONG", sentence);
     }
-    const given = needed(values, "TRNAMT", line);
-    const amount = ofxAmount(given.text, this.#currency, given.line);
+    const given = needed(values, "TRNAMT", place);
+    const amount = ofxAmount(given.text, this.#currency, given);
     this.#checkSide(type, amount, given);
-    const posted = needed(values, "DTPOSTED", line);
+    const posted = needed(values, "DTPOSTED", place);
     const available = values.get("DTAVAIL");
     const name = text("EXTDNAME") || text("NAME") || text("PAYEE.NAME");
     return {
-      line,
+      line: place.line,
       direction: amount < 0 ? "debit" : "credit",
       reversal: false,
       status: pending || type === "HOLD" ? "pending" : "booked",
       amount: Math.abs(amount),
-      booked: ofxDate(posted.text, posted.line),
-      valued: available ? ofxDate(available.text, available.line) : null,
+      booked: ofxDate(posted),
+      valued: available ? ofxDate(available) : null,
       bankReference: reference(text("FITID")),
       details: [
         {
@@ -151,32 +153,36 @@ class OfxStatement {
   }
 
   /** @throws AppError if type and sign say opposite sides */
-  #checkSide(type: string, amount: Minor, { text, line }: { text: string; line: number }): void {
+  #checkSide(type: string, amount: Minor, given: Value): void {
+    const { text } = given;
     if (amount < 0) this.#hasMinus = true;
-    else if (amount > 0 && usualDebits.test(type)) this.#unsigned ??= { text, line };
+    else if (amount > 0 && usualDebits.test(type)) this.#unsigned ??= given;
     const side = sides[type];
     if (side === undefined || amount === 0 || Math.sign(amount) === side) return;
     const sentence = `The type is ${type}, and the amount ${quoted(text)} has the sign of the other side. Ask the bank which of them is right.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    throw refusal(given, "VALUE_WRONG", sentence);
   }
 
   statement(): BankStatement {
     if (this.#currency === "")
-      throw refusal(this.line, "VALUE_MISSING", "The statement that begins here names no currency (CURDEF).");
+      throw refusal(
+        this.place,
+        "VALUE_MISSING",
+        "The statement that begins here names no currency (CURDEF). Ask the bank for the file again.",
+      );
     if (this.#unsigned && !this.#hasMinus) {
-      const { text, line } = this.#unsigned;
-      const sentence = `No amount of the statement has a minus, so ${quoted(text)} may be a debit or a credit. Ask the bank for a file with signs.`;
-      throw refusal(line, "VALUE_WRONG", sentence);
+      const sentence = `No amount of the statement has a minus, so ${quoted(this.#unsigned.text)} may be a debit or a credit. Ask the bank for a file with signs.`;
+      throw refusal(this.#unsigned, "VALUE_WRONG", sentence);
     }
     const account = this.#own.get("BANKACCTFROM.ACCTID") ?? this.#own.get("CCACCTFROM.ACCTID");
     if (!account) {
       const sentence =
         "The statement that begins here names no account (ACCTID). Ask the bank for the file again.";
-      throw refusal(this.line, "VALUE_MISSING", sentence);
+      throw refusal(this.place, "VALUE_MISSING", sentence);
     }
     const date = (name: string) => {
       const found = this.#own.get(name);
-      return found ? ofxDate(found.text, found.line) : null;
+      return found ? ofxDate(found) : null;
     };
     const booked = this.#lines.filter(({ status }) => status === "booked").map((line) => line.booked);
     const last = booked.sort().at(-1);
@@ -196,19 +202,17 @@ class OfxStatement {
       from,
       to,
       opening: null,
-      closing: isClosing
-        ? { amount: ofxAmount(balance.text, this.#currency, balance.line), date: asOf }
-        : null,
+      closing: isClosing ? { amount: ofxAmount(balance.text, this.#currency, balance), date: asOf } : null,
       lines: this.#lines,
     });
   }
 }
 
-function needed(values: Values, name: string, line: number): { text: string; line: number } {
+function needed(values: Values, name: string, place: Place): Value {
   const found = values.get(name);
   if (found) return found;
   throw refusal(
-    line,
+    place,
     "VALUE_MISSING",
     `The movement that begins here has no ${name}. Ask the bank for the file again.`,
   );
@@ -224,14 +228,14 @@ const grouped = /^\d{1,3}(?:(?:,\d{3})+\.\d+|(?:\.\d{3})+,\d+|(?:,\d{3}){2,}|(?:
  * An amount with its sign. OFX has a decimal point or comma and no groups; some banks write groups.
  * @throws AppError, also for `1,234`, which is one of two amounts in a currency of two decimal places
  */
-function ofxAmount(text: string, currency: string, line: number): Minor {
+function ofxAmount(text: string, currency: string, place: Place): Minor {
   const [, sign, digits = ""] = /^([+-]?)\s*(.*)$/.exec(text.replace("\u2212", "-")) ?? [];
   if (/^\d{1,3}[.,]\d{3}$/.test(digits) && decimalPlaces(currency) < 3) {
     const sentence = `${quoted(text)} may be thousands or decimals. Ask the bank for amounts with ${decimalPlaces(currency)} decimal places.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    throw refusal(place, "VALUE_WRONG", sentence);
   }
   const plain = grouped.test(digits) ? withoutGroups(digits) : digits;
-  const amount = parseAmount(plain.replace(",", "."), currency, line);
+  const amount = parseAmount(plain.replace(",", "."), currency, place);
   return sign === "-" ? -amount || 0 : amount;
 }
 
@@ -239,12 +243,13 @@ function ofxAmount(text: string, currency: string, line: number): Minor {
 const withoutGroups = (digits: string): string => digits.replaceAll(/[.,]/.exec(digits)?.[0] ?? ",", "");
 
 /** The day of `20261130`, `20261130120000` or `20261130120000.000[-5:EST]`, as written: a time zone moves no movement. */
-function ofxDate(text: string, line: number): BankDate {
+function ofxDate(value: Value): BankDate {
+  const { text } = value;
   const [, year, month, day] =
     /^(\d{4})(\d{2})(\d{2})(?:\d{2}){0,3}(?:\.\d{1,6})?\s*(?:\[[^\]]*\]?)?$/.exec(text) ?? [];
   if (day === undefined) {
     const sentence = `${quoted(text)} is not a valid date. Ask the bank for the file again.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    throw refusal(value, "VALUE_WRONG", sentence);
   }
-  return toDate(Number(year), Number(month), Number(day), text, line);
+  return toDate(Number(year), Number(month), Number(day), text, value);
 }

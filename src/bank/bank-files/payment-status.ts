@@ -1,6 +1,6 @@
 import { isVersion, messageName } from "./iso-fields";
 import { oneAtATime } from "./one-at-a-time";
-import { quoted, refusal } from "./refusal";
+import { type Place, quoted, refusal } from "./refusal";
 import {
   assertSize,
   childAt,
@@ -15,14 +15,12 @@ import {
 /** Status of a payment at the bank. An interim or unknown status is pending. */
 type BankPaymentStatus = "accepted" | "pending" | "rejected";
 
-/** A status with its code of ISO 20022 (`ACSC`), and its reason: "" if the bank gives none. */
-export type StatedStatus = {
+/** A status with its place, its code of ISO 20022 (`ACSC`), and its reason: "" if the bank gives none. */
+export type StatedStatus = Place & {
   status: BankPaymentStatus;
   code: string;
   reasonCode: string;
   reasonText: string;
-  /** The line of the file, from 1. */
-  line: number;
 };
 
 /** One payment; without a status of its own it has that of its group. */
@@ -98,7 +96,7 @@ class Report {
   #group(group: XmlElement): void {
     this.read.originalMessageId = textAt(group, "OrgnlMsgId");
     const status = childAt(group, "GrpSts");
-    this.read.group = stated(status, listChildren(group, "StsRsnInf"), status?.line ?? group.line);
+    this.read.group = stated(status, listChildren(group, "StsRsnInf"), status ?? group);
   }
 
   #begin(): void {
@@ -113,7 +111,7 @@ class Report {
 
   #state(status: XmlElement): void {
     this.#status = status;
-    const own = stated(status, [], status.line);
+    const own = stated(status, [], status);
     if (own) this.read.paymentInformation.push({ ...own, originalPaymentInformationId: this.#information });
   }
 
@@ -125,9 +123,10 @@ class Report {
   }
 
   #payment(element: XmlElement): void {
-    const own = stated(childAt(element, "TxSts"), listChildren(element, "StsRsnInf"), element.line);
-    const whole = stated(this.#status, this.#reasons, element.line);
-    const status = own ?? whole ?? (this.read.group && { ...this.read.group, line: element.line });
+    const own = stated(childAt(element, "TxSts"), listChildren(element, "StsRsnInf"), element);
+    const whole = stated(this.#status, this.#reasons, element);
+    const status =
+      own ?? whole ?? (this.read.group && { ...this.read.group, line: element.line, column: element.column });
     if (!status) {
       const sentence = "The payment has no status (TxSts), nor has what it is a part of.";
       throw refusal(element, "VALUE_MISSING", `${sentence} Ask the bank for the file again.`);
@@ -145,12 +144,12 @@ class Report {
 function stated(
   element: XmlElement | undefined,
   reasons: readonly XmlElement[],
-  line: number,
+  { line, column }: Place,
 ): StatedStatus | null {
   const code = element?.text ?? "";
   if (code === "" || code === "PART") return null;
   const status = accepted.has(code) ? "accepted" : rejected.has(code) ? "rejected" : "pending";
-  return { status, code, ...getReason(reasons), line };
+  return { status, code, ...getReason(reasons), line, column };
 }
 
 function getReason(reasons: readonly XmlElement[]): Pick<StatedStatus, "reasonCode" | "reasonText"> {

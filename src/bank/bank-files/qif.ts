@@ -1,6 +1,6 @@
 import type { Encoding } from "@/platform/spreadsheets/table";
 import { writeCsv } from "@/platform/spreadsheets/written-csv";
-import { quoted, refusal } from "./refusal";
+import { quoted, refusal, startOf } from "./refusal";
 import { textLines } from "./text-lines";
 
 /** Columns of the table, each with the QIF fields that it is made of: the first one that a movement has. */
@@ -30,7 +30,7 @@ export function qifAsCsv(bytes: Uint8Array, encoding?: Encoding): Uint8Array {
     accounts.add(account);
     if (accounts.size > 1) {
       const sentence = `The file has movements of ${quoted([...accounts][0] || "an account")} and of ${quoted(account)}. Export a file for each account.`;
-      throw refusal(begin, "FORMAT_UNKNOWN", sentence);
+      throw refusal(startOf(begin), "FORMAT_UNKNOWN", sentence);
     }
     const cells = columns.map(([, ...codes]) => codes.map((code) => fields.get(code)).find(Boolean) ?? "");
     rows.push({ row: Math.max(begin, 2), cells });
@@ -48,7 +48,7 @@ export function qifAsCsv(bytes: Uint8Array, encoding?: Encoding): Uint8Array {
           : "other";
       if (/^!Type:Invst/i.test(text.trim())) {
         const sentence = "Investments are not read. Export the bank account or the card alone.";
-        throw refusal(line, "FORMAT_UNKNOWN", sentence);
+        throw refusal(startOf(line), "FORMAT_UNKNOWN", sentence);
       }
     } else if (section === "account") {
       if (code === "N") account = value;

@@ -1,7 +1,7 @@
 import { AppError } from "@/kernel/errors";
 import { sayInEnglish } from "@/vocabulary/language";
 
-/** Reason why a file is refused; the error's sentence adds the line. */
+/** Reason why a file is refused; the error's sentence adds the place. */
 export type RefusalCode =
   | "FILE_EMPTY"
   | "FILE_TOO_LARGE"
@@ -12,16 +12,17 @@ export type RefusalCode =
   | "VALUE_MISSING"
   | "CURRENCY_MIXED"
   | "CONTROL_SUM_WRONG"
+  | "PAGES_MISSING"
   | "ENCODING_NEEDED"
   | "CSV_MAPPING_NEEDED"
   | "CSV_COLUMNS_CHANGED";
 
-/** Place in a file: line, or line and column, both counted from 1. */
-export type Place = number | { line: number; column: number };
+/** Place in a file: a line and a column, both counted from 1. In a table the column is that of the cell. */
+export type Place = { readonly line: number; readonly column: number };
 
 /**
  * A refusal that names its place in the file, or concerns the whole file if `place` is undefined.
- * @example throw refusal(12, "VALUE_WRONG", "30 February is not a valid date. Ask the bank for the file again.")
+ * @example throw refusal({ line: 12, column: 9 }, "VALUE_WRONG", "30 February is not a valid date. Ask the bank for the file again.")
  */
 export function refusal(place: Place | undefined, code: RefusalCode, sentence: string): AppError {
   const message = place === undefined ? sentence : onLine(place, sentence);
@@ -29,22 +30,29 @@ export function refusal(place: Place | undefined, code: RefusalCode, sentence: s
   return new AppError(kind, message, { code, fields: { file: message } });
 }
 
-/** Error at a place in a file: `Line 12: …`, `Line 2, column 841: …`. Dictionaries translate the sentence after the colon. */
+/** Error at a place in a file: `Line 2, column 841: …`. Dictionaries translate the sentence after the colon. */
 export const onLine = (place: Place, sentence: string): string =>
-  typeof place === "number"
-    ? `Line ${place}: ${sentence}`
-    : `Line ${place.line}, column ${place.column}: ${sentence}`;
+  `Line ${place.line}, column ${place.column}: ${sentence}`;
+
+/** Place of a character at an offset from another one of the same line. */
+export const placeAt = ({ line, column }: Place, offset: number): Place => ({
+  line,
+  column: column + offset,
+});
+
+/** Place of the first character of a line. */
+export const startOf = (line: number): Place => ({ line, column: 1 });
 
 /** Maximum number of lines read from a file: an honest one of 25 MB has fewer, and each is compared and stored. */
 export const mostLines = 200_000;
 
 /** Throws AppError if a file has too many lines. */
-export function assertFewLines(count: number, line: Place): void {
+export function assertFewLines(count: number, place: Place): void {
   if (count <= mostLines) return;
   const sentence = sayInEnglish("The file has more than {most} bookings. Ask the bank for it in parts.", {
     most: mostLines.toLocaleString("en-US"),
   });
-  throw refusal(line, "TOO_COMPLEX", sentence);
+  throw refusal(place, "TOO_COMPLEX", sentence);
 }
 
 /** Quotes a text of the file, shortened to fit a sentence. */

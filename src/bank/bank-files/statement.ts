@@ -2,6 +2,7 @@ import type { bankFormats } from "@/vocabulary/bank-options";
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import type { Particulars } from "@/vocabulary/party/particulars";
+import type { Place } from "./refusal";
 
 /** Fields of `:86:`. */
 export type SwiftInformation = {
@@ -42,9 +43,14 @@ export type BankStatement = {
   /** The closing balance less opening balance and booked lines: 0 if they agree, null if a balance is missing. */
   difference: Minor | null;
   lines: BankLine[];
+  /** Ends at which the statement goes on in pages that were not read with it. */
+  openEnds?: readonly OpenEnd[] | undefined;
   /** The account's balance after a line, if the file states it beside the line. */
   balanceAfter?: ReadonlyMap<BankLine, Minor> | undefined;
 };
+
+/** End of a page of a statement that another page precedes or follows, with its intermediate balance. */
+export type OpenEnd = { side: "begin" | "end"; amount: Minor; place: Place };
 
 /** `amount` is signed, in the minor units of the statement's currency: positive if the account is in credit. */
 export type BankBalance = { amount: Minor; date: BankDate };

@@ -11,8 +11,10 @@ const begins = new RegExp(`^\\s*/(?:${words})/`);
 const width = 65;
 const references = ["KREF", "MREF", "PREF", "IREF", "CREF", "RREF", "TXID", "UETR", "MARF"];
 
-/** A code word with the text behind it, and its party. */
-type Part = { word: string; value: string; party: string };
+/**
+ * Texts behind code words, the first of each: by the word, and by the word and its party (`ORDP NAME`; ` NAME` belongs to none).
+ */
+type Parts = ReadonlyMap<string, string>;
 
 /**
  * Reads `:86:` as code words between slashes; undefined if it does not begin with one. Names and accounts belong to
@@ -21,30 +23,29 @@ type Part = { word: string; value: string; party: string };
  */
 export function codeWordInformation(lines: readonly string[], credit: boolean): SwiftInformation | undefined {
   if (!begins.test(lines[0] ?? "")) return undefined;
-  const parts = listParts(inOne(lines));
-  const first = (word: string, party?: string) =>
-    parts.find((part) => part.word === word && (party === undefined || part.party === party))?.value ?? "";
+  const parts = readParts(inOne(lines));
+  const first = (word: string) => parts.get(word) ?? "";
   const [other, own] = credit ? ["ORDP", "BENM"] : ["BENM", "ORDP"];
   // Account, bank, name and town between single slashes.
   const [account = "", agent = "", name = ""] = first("CNTP").split("/");
   const { text, structured } = remittance(first("REMI") || first("INFO"));
   return {
     endToEndId: first("EREF"),
-    references: references.map((word) => first(word)).filter((value) => value !== ""),
+    references: references.map(first).filter((value) => value !== ""),
     remittance: text,
-    counterpartyName: first("NAME", other) || first(other) || name || first("NAME", ""),
+    counterpartyName: first(`${other} NAME`) || first(other) || name || first(" NAME"),
     counterpartyAccount:
-      first("IBAN", other) || first("ACCT", other) || account || first("IBAN", "") || first("ACCT", ""),
-    counterpartyAgent: first("BIC", other) || agent || first("BIC", ""),
+      first(`${other} IBAN`) || first(`${other} ACCT`) || account || first(" IBAN") || first(" ACCT"),
+    counterpartyAgent: first(`${other} BIC`) || agent || first(" BIC"),
     structuredReference: structured,
-    ownAccount: first("IBAN", own) || first("ACCT", own) || first("IBAN", "ULTC"),
+    ownAccount: first(`${own} IBAN`) || first(`${own} ACCT`) || first("ULTC IBAN"),
     particulars: toParticulars({
       originalAmount: swiftAmountText(first("OCMT")),
       exchangeRate: decimalPoint(first("EXCH")),
       charges: swiftAmountText(first("CHGS")),
       returnReason: first("RTRN"),
-      ultimateDebtor: first("NAME", "ULTD") || first("ULTD"),
-      ultimateCreditor: first("NAME", "ULTC") || first("ULTC"),
+      ultimateDebtor: first("ULTD NAME") || first("ULTD"),
+      ultimateCreditor: first("ULTC NAME") || first("ULTC"),
     }),
   };
 }
@@ -54,6 +55,8 @@ export function codeWordInformation(lines: readonly string[], credit: boolean): 
  * begin with these; any other shorter line lost a blank at its end.
  */
 function inOne(lines: readonly string[]): string {
+  const [only = "", ...more] = lines;
+  if (more.length === 0) return only;
   let text = "";
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1];
@@ -67,26 +70,28 @@ function inOne(lines: readonly string[]): string {
 const parties = ["ORDP", "BENM", "CNTP", "ULTC", "ULTD", "ULTB"];
 const ofParty = ["NAME", "IBAN", "ACCT", "BIC", "ADDR", "ID"];
 
-function listParts(text: string): Part[] {
-  const parts: Part[] = [];
-  let party = "";
-  let end = 0;
+function readParts(text: string): Parts {
+  const parts = new Map<string, string>();
+  let [party, word, end] = ["", "", 0];
+  const take = (next: number) => {
+    if (word === "") return;
+    const whole = text.slice(end, next).trim();
+    const bare = withoutSlashes(whole);
+    // A further slash may end a value, but belongs to a remittance.
+    const value = bare !== "" && word === "REMI" ? whole : bare;
+    const named = `${parties.includes(word) ? "" : party} ${word}`;
+    if (!parts.has(word)) parts.set(word, value);
+    if (!parts.has(named)) parts.set(named, value);
+  };
   for (const match of text.matchAll(codeWord)) {
-    const last = parts.at(-1);
-    if (last) last.value = text.slice(end, match.index).trim();
-    const [whole, word = ""] = match;
+    take(match.index);
+    word = match[1] ?? "";
     if (parties.includes(word)) party = word;
     else if (!ofParty.includes(word)) party = "";
-    parts.push({ word, value: "", party: parties.includes(word) ? "" : party });
-    end = match.index + whole.length;
+    end = match.index + match[0].length;
   }
-  const last = parts.at(-1);
-  if (last) last.value = text.slice(end).trim();
-  return parts.map((part) => {
-    const bare = withoutSlashes(part.value);
-    // A further slash may end a value, but belongs to a remittance.
-    return bare === "" || part.word !== "REMI" ? { ...part, value: bare } : part;
-  });
+  take(text.length);
+  return parts;
 }
 
 function withoutSlashes(text: string): string {

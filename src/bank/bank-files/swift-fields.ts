@@ -1,14 +1,16 @@
 import type { Encoding } from "@/platform/spreadsheets/table";
-import { refusal } from "./refusal";
+import { type Place, refusal } from "./refusal";
 import { swiftLines } from "./swift-lines";
 
-/** Token of a file of SWIFT messages, in file order. */
-export type SwiftToken =
-  | { is: "begin"; line: number; type: string | undefined }
-  | { is: "field"; line: number; tag: string; lines: string[] }
-  | { is: "end"; line: number }
-  /** A line between messages. */
-  | { is: "nothing"; line: number };
+/** Token of a file of SWIFT messages, in file order, with its place: of a field that of its text. */
+export type SwiftToken = Place &
+  (
+    | { is: "begin"; type: string | undefined }
+    | { is: "field"; tag: string; lines: string[] }
+    | { is: "end" }
+    /** A line between messages. */
+    | { is: "nothing" }
+  );
 
 /** Maximum length of a field, in characters: SWIFT allows six lines of 65, banks write more. */
 const longestField = 10_000;
@@ -24,38 +26,39 @@ export function* swiftTokens(bytes: Uint8Array, encoding?: Encoding): Generator<
   let size = 0;
   let inside = false;
   let type: string | undefined;
-  let line = 0;
+  let place: Place = { line: 1, column: 1 };
   for (const each of swiftLines(bytes, encoding)) {
-    line = each.line;
+    const { line, column } = each;
+    place = each;
     if (field && each.is !== "text") {
       yield field;
       field = undefined;
     }
     if (inside && (each.is === "header" || each.is === "end" || (each.is === "field" && each.tag === "20"))) {
-      yield { is: "end", line };
+      yield { is: "end", line, column };
       inside = false;
     }
     if (each.is === "header") type = each.type;
     else if (each.is === "field") {
       if (!inside && each.tag !== "20") {
         const sentence = `The field :${each.tag}: stands outside of a message, which begins with :20:.`;
-        throw refusal(line, "FORMAT_UNKNOWN", `${sentence} Ask the bank for the whole file.`);
+        throw refusal(each, "FORMAT_UNKNOWN", `${sentence} Ask the bank for the whole file.`);
       }
-      if (!inside) yield { is: "begin", line, type };
+      if (!inside) yield { is: "begin", line, column, type };
       if (!inside) type = undefined;
       inside = true;
-      field = { is: "field", line, tag: each.tag, lines: [each.text] };
+      field = { is: "field", line, column, tag: each.tag, lines: [each.text] };
       size = each.text.length;
-      if (size > longestField) throw tooLong(each.tag, line);
+      if (size > longestField) throw tooLong(each.tag, each);
     } else if (each.is === "text" && field) {
       field.lines.push(each.text);
       size += each.text.length + 1;
-      if (size > longestField) throw tooLong(field.tag, line);
-    } else if (!inside) yield { is: "nothing", line };
+      if (size > longestField) throw tooLong(field.tag, each);
+    } else if (!inside) yield { is: "nothing", line, column };
   }
   if (field) yield field;
-  if (inside) yield { is: "end", line };
+  if (inside) yield { is: "end", line: place.line, column: place.column };
 }
 
-const tooLong = (tag: string, line: number) =>
-  refusal(line, "TOO_COMPLEX", `The field :${tag}: is too long. Ask the bank for the file again.`);
+const tooLong = (tag: string, place: Place) =>
+  refusal(place, "TOO_COMPLEX", `The field :${tag}: is too long. Ask the bank for the file again.`);

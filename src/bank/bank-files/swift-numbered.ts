@@ -45,6 +45,8 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
 
 /** Joins lines that were cut at 65 characters anywhere; a continued one of 64 has lost a blank at its end. */
 function inOne(lines: readonly string[]): string {
+  const [only = "", ...more] = lines;
+  if (more.length === 0) return only;
   let text = "";
   for (const [at, line] of lines.entries()) {
     text += line;

@@ -1,7 +1,7 @@
 import { EntrySums } from "./camt-summary";
 import { distinct, reference } from "./iso-fields";
-import { quoted, refusal } from "./refusal";
-import { accountText, type BankBalance, type BankLine, type BankStatement } from "./statement";
+import { type Place, placeAt, quoted, refusal } from "./refusal";
+import { accountText, type BankBalance, type BankLine, type BankStatement, type OpenEnd } from "./statement";
 import type { SwiftToken } from "./swift-fields";
 import { swiftInformation } from "./swift-information";
 import { type SwiftMovement, swiftBalance, swiftMovement, swiftTotal } from "./swift-values";
@@ -9,8 +9,8 @@ import { shownAmount } from "./values";
 import { withDifference } from "./with-difference";
 
 type Field = Extract<SwiftToken, { is: "field" }>;
-type Balance = BankBalance & { currency: string; line: number; intermediate: boolean };
-type Total = { direction: "credit" | "debit"; count: number; sum: number; line: number };
+type Balance = BankBalance & { currency: string; place: Place; intermediate: boolean };
+type Total = { direction: "credit" | "debit"; count: number; sum: number; place: Place };
 
 type NamedMovement = SwiftMovement & { name: string };
 
@@ -24,7 +24,7 @@ const continuesText = (movement: NamedMovement, before: NamedMovement): boolean 
 
 /** One message while it is read, and the messages that continue it. */
 export class SwiftStatement {
-  readonly #line: number;
+  readonly #place: Place;
   readonly #type: string | undefined;
   #reference = "";
   #account = "";
@@ -42,15 +42,16 @@ export class SwiftStatement {
   #movement: { read: SwiftMovement; information: string[] } | undefined;
 
   /** @param type the message type of block 2, if the file has it */
-  constructor(line: number, type: string | undefined) {
-    this.#line = line;
+  constructor(place: Place, type: string | undefined) {
+    this.#place = place;
     this.#type = type;
     if (type === undefined || type === "940" || type === "942") return;
     const sentence = `MT${type} is not read here. Choose a file of MT940 or MT942.`;
-    throw refusal(line, "FORMAT_UNKNOWN", sentence);
+    throw refusal(place, "FORMAT_UNKNOWN", sentence);
   }
 
-  take({ tag, lines, line }: Field): void {
+  take(field: Field): void {
+    const { tag, lines } = field;
     const [first = ""] = lines;
     if (tag === "86") {
       this.#movement?.information.push(...lines);
@@ -60,20 +61,20 @@ export class SwiftStatement {
     if (tag === "20") this.#reference = first.trim();
     else if (tag === "25" || tag === "25P") this.#account = accountText(first);
     else if (tag === "28" || tag === "28C") this.#number = first.trim() || null;
-    else if (tag === "34F") this.#floor(first, line);
+    else if (tag === "34F") this.#floor(first, field);
     else if (tag === "13" || tag === "13D") this.#interim = true;
-    else if (tag === "90C" || tag === "90D") this.#total(tag === "90C" ? "credit" : "debit", first, line);
-    else if (tag === "60F" || tag === "60M") this.#opening = this.#balance(this.#opening, tag, first, line);
-    else if (tag === "62F" || tag === "62M") this.#closing = this.#balance(this.#closing, tag, first, line);
-    else if (tag === "61") this.#begin(lines, line);
+    else if (tag === "90C" || tag === "90D") this.#total(tag === "90C" ? "credit" : "debit", first, field);
+    else if (tag === "60F" || tag === "60M") this.#opening = this.#balance(this.#opening, tag, first, field);
+    else if (tag === "62F" || tag === "62M") this.#closing = this.#balance(this.#closing, tag, first, field);
+    else if (tag === "61") this.#begin(lines, field);
   }
 
-  #begin(lines: string[], line: number): void {
+  #begin(lines: string[], place: Place): void {
     if (this.#currency === "") {
       const sentence = "No balance (:60F:) or floor (:34F:) before this line names the currency.";
-      throw refusal(line, "VALUE_MISSING", `${sentence} Ask the bank for the whole file.`);
+      throw refusal(place, "VALUE_MISSING", `${sentence} Ask the bank for the whole file.`);
     }
-    this.#movement = { read: swiftMovement(lines, this.#currency, line), information: [] };
+    this.#movement = { read: swiftMovement(lines, this.#currency, place), information: [] };
   }
 
   #finishMovement(): void {
@@ -113,33 +114,33 @@ export class SwiftStatement {
     });
   }
 
-  #floor(text: string, line: number): void {
+  #floor(text: string, place: Place): void {
     this.#interim = true;
-    this.#expectCurrency(text.slice(0, 3), line);
+    this.#expectCurrency(text.slice(0, 3), place);
   }
 
-  #total(direction: Total["direction"], text: string, line: number): void {
+  #total(direction: Total["direction"], text: string, place: Place): void {
     this.#interim = true;
-    const { count, sum, currency } = swiftTotal(text, line);
-    this.#expectCurrency(currency, line);
-    this.#totals.push({ direction, count, sum, line });
+    const { count, sum, currency } = swiftTotal(text, place);
+    this.#expectCurrency(currency, placeAt(place, text.indexOf(currency)));
+    this.#totals.push({ direction, count, sum, place });
   }
 
-  #balance(before: Balance | undefined, tag: string, text: string, line: number): Balance {
+  #balance(before: Balance | undefined, tag: string, text: string, place: Place): Balance {
     if (before) {
       const sentence = `A second balance :${tag}: in one message. Ask the bank for the file again.`;
-      throw refusal(line, "VALUE_WRONG", sentence);
+      throw refusal(place, "VALUE_WRONG", sentence);
     }
-    const read = swiftBalance(text, line);
-    this.#expectCurrency(read.currency, line);
-    return { ...read, line, intermediate: tag.endsWith("M") };
+    const read = swiftBalance(text, place);
+    this.#expectCurrency(read.currency, placeAt(place, text.indexOf(read.currency)));
+    return { ...read, place, intermediate: tag.endsWith("M") };
   }
 
-  #expectCurrency(currency: string, line: number): void {
+  #expectCurrency(currency: string, place: Place): void {
     if (this.#currency === "") this.#currency = currency;
     if (this.#currency === currency && /^[A-Z]{3}$/.test(currency)) return;
     throw refusal(
-      line,
+      place,
       "CURRENCY_MIXED",
       `The statement is in ${this.#currency}, this is in ${quoted(currency)}. Ask the bank for one for each currency.`,
     );
@@ -151,7 +152,7 @@ export class SwiftStatement {
     const missing = this.#missing();
     if (missing !== undefined) {
       const sentence = `The message that begins here has no ${missing}, so it is incomplete.`;
-      throw refusal(this.#line, "VALUE_MISSING", `${sentence} Ask the bank for the file again.`);
+      throw refusal(this.#place, "VALUE_MISSING", `${sentence} Ask the bank for the file again.`);
     }
     for (const total of this.#totals) this.#assertTotal(total);
   }
@@ -169,14 +170,14 @@ export class SwiftStatement {
   }
 
   /** Some banks leave expected entries out of the sums. */
-  #assertTotal({ direction, count, sum, line }: Total): void {
+  #assertTotal({ direction, count, sum, place }: Total): void {
     const all = this.#sums.all[direction];
     const booked = this.#sums.booked[direction];
     if ([all, booked].some((counted) => counted.count === count && counted.sum === sum)) return;
     const words = (number: number, of: number) =>
       `${number} ${direction}${number === 1 ? "" : "s"} of ${shownAmount(of, this.#currency)} in sum`;
     throw refusal(
-      line,
+      place,
       "CONTROL_SUM_WRONG",
       `The file says ${words(count, sum)}, the message has ${words(all.count, all.sum)}. It is incomplete or was changed: ask the bank for it again.`,
     );
@@ -193,7 +194,7 @@ export class SwiftStatement {
     if (opening.amount !== closing.amount) {
       const shown = (amount: number) => shownAmount(amount, this.#currency);
       throw refusal(
-        opening.line,
+        opening.place,
         "CONTROL_SUM_WRONG",
         `The page before ended with ${shown(closing.amount)}, this one begins with ${shown(opening.amount)}. A page is missing: ask the bank for the whole file.`,
       );
@@ -202,6 +203,16 @@ export class SwiftStatement {
     for (const line of next.#lines) this.#lines.push(line);
     this.#closing = next.#closing;
     return true;
+  }
+
+  #openEnds(): OpenEnd[] {
+    const ends = [
+      { side: "begin" as const, balance: this.#opening },
+      { side: "end" as const, balance: this.#closing },
+    ];
+    return ends.flatMap(({ side, balance }) =>
+      balance?.intermediate ? [{ side, amount: balance.amount, place: balance.place }] : [],
+    );
   }
 
   statement(): BankStatement {
@@ -220,6 +231,7 @@ export class SwiftStatement {
       opening: balance(this.#opening),
       closing: balance(this.#closing),
       lines: this.#lines,
+      openEnds: this.#openEnds(),
     });
   }
 }

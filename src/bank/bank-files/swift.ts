@@ -10,17 +10,17 @@ const perTurn = 200;
 /**
  * Reads MT940 (customer statements) and MT942 (interim reports), with or without the blocks of SWIFT's network around
  * them. Messages that continue with an intermediate balance (62M, 60M) are one statement.
- * @throws AppError that names the line
+ * @throws AppError that names the place
  */
 export async function readSwift(bytes: Uint8Array, encoding?: Encoding): Promise<BankStatement[]> {
   const read: SwiftStatement[] = [];
   let statement: SwiftStatement | undefined;
   let [tokens, movements] = [0, 0];
   for (const token of swiftTokens(bytes, encoding)) {
-    if (token.is === "begin") statement = new SwiftStatement(token.line, token.type);
+    if (token.is === "begin") statement = new SwiftStatement(token, token.type);
     else if (token.is === "field") {
       if (token.tag === "61") movements += 1;
-      assertFewLines(movements, token.line);
+      assertFewLines(movements, token);
       statement?.take(token);
     } else if (token.is === "end" && statement) {
       statement.end();

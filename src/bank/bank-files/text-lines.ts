@@ -38,7 +38,11 @@ export function* textLines(bytes: Uint8Array, said?: Encoding): Generator<string
       yield line;
     }
     if (rest.length > longestLine) {
-      throw refusal(number + 1, "TOO_COMPLEX", "The line is too long for a bank file. Choose another file.");
+      throw refusal(
+        { line: number + 1, column: longestLine },
+        "TOO_COMPLEX",
+        "The line is too long for a bank file. Choose another file.",
+      );
     }
   }
   if (rest !== "") yield rest.replace(/\r$/, "");

@@ -15,10 +15,10 @@ const otherPlaces: Readonly<Record<string, number>> = Object.fromEntries(
 export const decimalPlaces = (currency: string): number => otherPlaces[currency] ?? 2;
 
 /** @throws AppError if it is not a code of three letters */
-export function currencyCode(text: string, line: Place): string {
+export function currencyCode(text: string, place: Place): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw refusal(
-    line,
+    place,
     text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
     `${text === "" ? "The currency is missing" : `${quoted(text)} is no currency code`}. Ask the bank for the file again.`,
   );
@@ -29,14 +29,14 @@ const decimalPattern = /^(\d{1,18})(?:\.(\d{0,18}))?$/;
 /**
  * An amount without sign and with a decimal point, in minor units of its currency. Zeros beyond the currency's places
  * are ignored; any other digit there is refused, since rounding would change the amount.
- * @throws AppError with the line
+ * @throws AppError with the place
  */
-export function parseAmount(text: string, currency: string, line: Place): Minor {
+export function parseAmount(text: string, currency: string, place: Place): Minor {
   const match = decimalPattern.exec(text.startsWith(".") ? `0${text}` : text);
   if (!match) {
     const what = text === "" ? "The amount is missing" : `${quoted(text)} is not a valid amount`;
     throw refusal(
-      line,
+      place,
       text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
       `${what}. Ask the bank for the file again.`,
     );
@@ -45,14 +45,14 @@ export function parseAmount(text: string, currency: string, line: Place): Minor 
   const [, whole = "", decimals = ""] = match;
   if (/[1-9]/.test(decimals.slice(places))) {
     throw refusal(
-      line,
+      place,
       "VALUE_WRONG",
       `${quoted(text)} has more decimal places than ${currency} has (${places}). Ask the bank for the file again.`,
     );
   }
   const minor = Number(whole + decimals.slice(0, places).padEnd(places, "0"));
   if (minor > largestAmount) {
-    throw refusal(line, "VALUE_WRONG", `The amount ${quoted(text)} is too large to be booked.`);
+    throw refusal(place, "VALUE_WRONG", `The amount ${quoted(text)} is too large to be booked.`);
   }
   return minor;
 }
@@ -76,19 +76,19 @@ let last = { year: 0, month: 0, day: 0, date: "" };
  * A value date by its numbers. Banks that count interest in months of 30 days write 30 February: it is the last day of that
  * month.
  */
-export function toValueDate(year: number, month: number, day: number, shown: string, line: Place): BankDate {
+export function toValueDate(year: number, month: number, day: number, shown: string, place: Place): BankDate {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return toDate(year, month, day <= 31 ? Math.min(day, length) : day, shown, line);
+  return toDate(year, month, day <= 31 ? Math.min(day, length) : day, shown, place);
 }
 
 /** A date by its numbers. @throws AppError if the calendar has no such day, or its year is implausible */
-export function toDate(year: number, month: number, day: number, shown: string, line: Place): BankDate {
+export function toDate(year: number, month: number, day: number, shown: string, place: Place): BankDate {
   if (last.day === day && last.month === month && last.year === year) return last.date;
   const at = new Date(Date.UTC(year, month - 1, day));
   const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   if (!real || year < 1950 || year >= 2200) {
     throw refusal(
-      line,
+      place,
       "VALUE_WRONG",
       `${quoted(shown)} is not a valid date. Ask the bank for the file again.`,
     );
@@ -105,17 +105,17 @@ const timePattern =
  * The date of an ISODate (`2026-11-20`) or ISODateTime as it is written: an offset is the bank's own, and moves no entry to
  * another day.
  */
-export const isoDate = (text: string, line: Place): BankDate => readIsoDate(text, line, toDate);
+export const isoDate = (text: string, place: Place): BankDate => readIsoDate(text, place, toDate);
 
 /** The same of a value date (`toValueDate`). */
-export const isoValueDate = (text: string, line: Place): BankDate => readIsoDate(text, line, toValueDate);
+export const isoValueDate = (text: string, place: Place): BankDate => readIsoDate(text, place, toValueDate);
 
-function readIsoDate(text: string, line: Place, date: typeof toDate): BankDate {
+function readIsoDate(text: string, place: Place, date: typeof toDate): BankDate {
   const match = datePattern.exec(text) ?? timePattern.exec(text);
   if (!match) {
     const what = text === "" ? "The date is missing" : `${quoted(text)} is not a valid date`;
     throw refusal(
-      line,
+      place,
       text === "" ? "VALUE_MISSING" : "VALUE_WRONG",
       `${what}. Ask the bank for the file again.`,
     );
@@ -123,9 +123,9 @@ function readIsoDate(text: string, line: Place, date: typeof toDate): BankDate {
   const { year, month, day, time, offset } = match.groups ?? {};
   if (!isClock(time) || !isOffset(offset)) {
     const sentence = `${quoted(text)} is not a valid time. Ask the bank for the file again.`;
-    throw refusal(line, "VALUE_WRONG", sentence);
+    throw refusal(place, "VALUE_WRONG", sentence);
   }
-  return date(Number(year), Number(month), Number(day), text, line);
+  return date(Number(year), Number(month), Number(day), text, place);
 }
 
 function isClock(time = "00:00:00"): boolean {

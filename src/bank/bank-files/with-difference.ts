@@ -1,4 +1,4 @@
-import { refusal } from "./refusal";
+import { refusal, startOf } from "./refusal";
 import { type BankStatement, balanceDifference } from "./statement";
 
 /**
@@ -10,7 +10,7 @@ export function withDifference(read: Omit<BankStatement, "difference">): BankSta
   for (const { amount, line } of read.lines) {
     sum += amount;
     if (sum <= Number.MAX_SAFE_INTEGER) continue;
-    throw refusal(line, "VALUE_WRONG", "Up to here the amounts add up to more than can be booked.");
+    throw refusal(startOf(line), "VALUE_WRONG", "Up to here the amounts add up to more than can be booked.");
   }
   const lines = read.lines.filter(({ amount }) => amount > 0);
   return { ...read, lines, difference: balanceDifference(read.opening, read.closing, lines) };

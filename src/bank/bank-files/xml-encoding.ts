@@ -1,5 +1,5 @@
 import { codePages } from "@/vocabulary/bank-options";
-import { quoted, refusal } from "./refusal";
+import { type Place, quoted, refusal, startOf } from "./refusal";
 
 /** Supported encodings of bank messages, by the names in declarations. */
 const decoders: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const chunkLength = 16_384;
  * An XML file as texts of some 16,000 characters, in the encoding of its byte order mark, else of its declaration.
  * @param line number of the last line read, for the refusal of bytes that are not text
  */
-export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<string> {
+export function* xmlTexts(bytes: Uint8Array, place: () => Place): Generator<string> {
   const encoding = getEncoding(bytes);
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at < bytes.length; at += chunkLength) {
@@ -39,13 +39,20 @@ export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<stri
     } catch {
       const before = new TextDecoder(encoding).decode(part).split("\uFFFD", 1)[0] ?? "";
       throw refusal(
-        line() + before.split("\n").length - 1,
+        after(place(), before),
         "NOT_WELL_FORMED",
         `The bytes here are not ${encoding.toUpperCase()}, which the file says it is. Ask the bank for the file again.`,
       );
     }
     yield text;
   }
+}
+
+/** Place behind a text that begins at a place of the parser, whose columns count from 0. */
+function after({ line, column }: Place, text: string): Place {
+  const lines = text.split("\n");
+  const last = lines.at(-1)?.length ?? 0;
+  return { line: line + lines.length - 1, column: (lines.length === 1 ? column : 0) + last + 1 };
 }
 
 function getEncoding(bytes: Uint8Array): string {
@@ -63,7 +70,7 @@ function getEncoding(bytes: Uint8Array): string {
   if (known?.startsWith("utf-16")) return "utf-8";
   if (known === undefined) {
     throw refusal(
-      1,
+      startOf(1),
       "NOT_WELL_FORMED",
       `The file is encoded as ${quoted(declared)}, which is not read. Ask the bank for UTF-8.`,
     );

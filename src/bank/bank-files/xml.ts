@@ -61,7 +61,7 @@ export async function readXml(bytes: Uint8Array, getParts: (head: XmlHead) => Xm
   assertSize(bytes);
   const parser = new SaxesParser({ xmlns: true });
   const pass = new Pass(parser, getParts);
-  for (const text of xmlTexts(bytes, () => parser.line)) {
+  for (const text of xmlTexts(bytes, () => parser)) {
     pass.write(text);
     await setImmediate();
   }
@@ -106,7 +106,7 @@ class Pass {
     });
     parser.on("doctype", () => {
       throw refusal(
-        parser.line,
+        { line: parser.line, column: parser.column },
         "NOT_WELL_FORMED",
         "A document type (DOCTYPE) is not read. Bank messages have none: ask for the file without it.",
       );

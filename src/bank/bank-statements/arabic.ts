@@ -81,6 +81,11 @@ export const arabic = {
   "The file also has statements of accounts that are no CBS accounts here: {accounts}. Add them, or leave out their statements":
     "في الملف أيضًا كشوف حسابات ليست من حسابات CBS هنا: {accounts}. أضفها أو استبعد كشوفها",
   "Leave out the statements of other accounts": "استبعاد كشوف الحسابات الأخرى",
+  "Import these pages without the others": "استيراد هذه الصفحات دون غيرها",
+  "The page ends with the intermediate balance {amount}, and no page begins with it. Choose a file or ZIP with all pages, or import these without the others.":
+    "تنتهي الصفحة بالرصيد المرحلي {amount}، ولا صفحة تبدأ به. اختر ملفًا أو ZIP فيه كل الصفحات، أو استورد هذه دون غيرها.",
+  "The page begins with the intermediate balance {amount}, and no page ends with it. Choose a file or ZIP with all pages, or import these without the others.":
+    "تبدأ الصفحة بالرصيد المرحلي {amount}، ولا صفحة تنتهي به. اختر ملفًا أو ZIP فيه كل الصفحات، أو استورد هذه دون غيرها.",
   "The file has no statement of CBS account {number}, but of {others}: choose one of them.":
     "لا يحتوي الملف على كشف لحساب CBS ‏{number}، بل على كشوف {others}: اختر أحدها.",
   "The file has no statement of CBS account {number}.": "لا يحتوي الملف على كشف لحساب CBS ‏{number}.",

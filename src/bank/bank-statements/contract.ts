@@ -316,6 +316,12 @@ export const uploadForm = z.object({
     .describe(
       "For a file of several accounts: leave_out imports it without the statements of accounts that are no CBS accounts here",
     ),
+  pages: z
+    .enum(["alone"])
+    .optional()
+    .describe(
+      "For a page of a statement whose other pages the upload does not hold (PAGES_MISSING): alone imports it without them",
+    ),
 });
 
 /** Maximum size of the body: the file and the form's fields. */
@@ -332,7 +338,7 @@ export const uploadBankStatementCall = call({
   maxBytes,
 });
 
-export const previewForm = uploadForm.omit({ currency: true, others: true });
+export const previewForm = uploadForm.omit({ currency: true, others: true, pages: true });
 
 /** An open question about a CSV, which a person answers before anything is read. `values`: texts of a status column or of rows. */
 const csvQuestionSchema = z.object({

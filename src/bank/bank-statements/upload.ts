@@ -21,6 +21,7 @@ import { csvReading, type RememberedLayout, rememberLayout } from "./csv-mapping
 import { type FileLine, type FileSubject, generateLines, resolveSubjects, statementEnds } from "./file-lines";
 import { countBesideOthers } from "./known-likes";
 import { type OpenedFile, openBankFile, within } from "./open-file";
+import { assertWholeStatements } from "./pages";
 import type { Subject } from "./rules";
 import { digestShown } from "./shown";
 import { missingStatements, storedProposal } from "./stored-matches";
@@ -63,6 +64,7 @@ export async function uploadBankStatement(
   const drafts: Draft[] = [];
   for (const file of files)
     drafts.push(...(await within(file.within, readDrafts(deps, actor, { upload, file, cbs, uploadId }))));
+  if (upload.pages !== "alone") await assertWholeStatements(drafts);
   const [first, ...others] = drafts;
   // Files of a ZIP with the same headings remember them once.
   const layouts = [...new Map(drafts.map(({ remembered }) => [remembered.of, remembered])).values()];
@@ -213,6 +215,11 @@ async function readDraft(
   return {
     requestId,
     within: file.within,
+    statements: statements.map(({ account: name, currency: code, openEnds }) => ({
+      account: name,
+      currency: code,
+      openEnds,
+    })),
     digest,
     cbsAccount,
     insert,

@@ -78,7 +78,7 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
     const order = find(payment);
     if (typeof order === "string") {
       findings.unknown += 1;
-      note(findings, onLine(payment.line, order));
+      note(findings, onLine(payment, order));
       continue;
     }
     if (payment.status === "accepted" && !isUnderWay(payment.code)) settledHere.add(order);
@@ -98,10 +98,11 @@ export function readFindings(report: PaymentStatusReport, orders: readonly Filed
   }
   noteContradicted(findings, contradicted);
   const known = new Set(orders.map(({ block }) => block));
-  for (const { originalPaymentInformationId: id, line } of report.paymentInformation) {
+  for (const block of report.paymentInformation) {
+    const { originalPaymentInformationId: id } = block;
     if (known.has(id)) continue;
     findings.unknown += 1;
-    note(findings, onLine(line, sayInEnglish("the file has no block {id}", { id })));
+    note(findings, onLine(block, sayInEnglish("the file has no block {id}", { id })));
   }
   return findings;
 }

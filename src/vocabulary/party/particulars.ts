@@ -29,11 +29,13 @@ const longest = 200;
 
 /** Particulars of the texts that are not blank, each on one line and limited in length. */
 export function toParticulars(texts: { [Name in keyof Particulars]: string | undefined }): Particulars {
-  const entries = Object.entries(texts).flatMap(([name, text = ""]) => {
-    const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-    return line === "" ? [] : [[name, line.slice(0, longest).toWellFormed()] as const];
-  });
-  return Object.fromEntries(entries);
+  const particulars: Particulars = {};
+  for (const name of particularNames) {
+    const text = texts[name] ?? "";
+    const line = text === "" ? "" : text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+    if (line !== "") particulars[name] = line.slice(0, longest).toWellFormed();
+  }
+  return particulars;
 }
 
 /** Parses stored particulars. */

@@ -103,48 +103,51 @@ describe("a BAI2 file", () => {
   test.each([
     [
       file((lines) => lines.toSpliced(5, 0, ...Array<string>(3000).fill(`88,${"a".repeat(40)}`))),
-      "Line 2504: The record is too long for a bank file. Choose another file.",
+      "Line 2504, column 4: The record is too long for a bank file. Choose another file.",
     ],
     [
       instead("49,329950", "49,329951"),
-      "Line 8: The trailer says a sum of 3299.51 EUR, its records have 3299.50 EUR. The file is incomplete or was changed: ask the bank for it again.",
+      "Line 8, column 1: The trailer says a sum of 3299.51 EUR, its records have 3299.50 EUR. The file is incomplete or was changed: ask the bank for it again.",
     ],
     [
       file((lines) => lines.filter((line) => !line.startsWith("16,475"))),
-      "Line 7: The trailer says a sum of 3299.50 EUR, its records have 3200.00 EUR. The file is incomplete or was changed: ask the bank for it again.",
+      "Line 7, column 1: The trailer says a sum of 3299.50 EUR, its records have 3200.00 EUR. The file is incomplete or was changed: ask the bank for it again.",
     ],
     [
       instead("49,329950,6", "49,329950,9"),
-      "Line 8: The trailer says 9 records, and it has 6. The file is incomplete or was changed: ask the bank for it again.",
+      "Line 8, column 1: The trailer says 9 records, and it has 6. The file is incomplete or was changed: ask the bank for it again.",
     ],
     [
       instead("98,329950,1", "98,329950,2"),
-      "Line 9: The trailer says 2 parts, and it has 1. The file is incomplete or was changed: ask the bank for it again.",
+      "Line 9, column 1: The trailer says 2 parts, and it has 1. The file is incomplete or was changed: ask the bank for it again.",
     ],
     [
       file((lines) => lines.slice(0, -1)),
-      "Line 9: The file does not end with its trailer (99), so it is incomplete. Ask the bank for it again.",
+      "Line 9, column 1: The file does not end with its trailer (99), so it is incomplete. Ask the bank for it again.",
     ],
     [
       instead(",1,261129", ",3,261129"),
-      "Line 2: The group corrects an earlier report (status 3), and is not read. Ask the bank for the report of that day.",
+      "Line 2, column 16: The group corrects an earlier report (status 3), and is not read. Ask the bank for the report of that day.",
     ],
     [
       instead("16,475", "16,712"),
-      "Line 7: '712' is no type of a credit or a debit. Ask the bank what it means.",
+      "Line 7, column 4: '712' is no type of a credit or a debit. Ask the bank what it means.",
     ],
     [
       instead("16,475,9950", "16,475,-9950"),
-      "Line 7: The amount '-9950' has a minus, and type 475 names its side already. Ask the bank for the file again.",
+      "Line 7, column 8: The amount '-9950' has a minus, and type 475 names its side already. Ask the bank for the file again.",
     ],
     [
       instead("88,PAYS", "17,PAYS"),
-      "Line 5: The line is no record of BAI2, such as 16 or 88. Ask the bank for the file again.",
+      "Line 5, column 1: The line is no record of BAI2, such as 16 or 88. Ask the bank for the file again.",
     ],
-    [instead("261202", "261302"), "Line 6: '261302' is not a valid date. Ask the bank for the file again."],
+    [
+      instead("261202", "261302"),
+      "Line 6, column 16: '261302' is not a valid date. Ask the bank for the file again.",
+    ],
     [
       file((lines) => lines.filter((line) => !line.startsWith("03"))),
-      "Line 3: No account (03) begins before this record. Ask the bank for the whole file.",
+      "Line 3, column 1: No account (03) begins before this record. Ask the bank for the whole file.",
     ],
   ])("refuses %#, names the line and says what to do", async (text, sentence) => {
     expect(getSentence(await refused(text))).toBe(sentence);

@@ -235,19 +235,19 @@ describe("a CSV", () => {
     [
       "a row with too many cells",
       "2026-11-02,1.00,a,b\n",
-      /^VALUE_WRONG: Line 3: The row has 4 cells, the headings 3\./,
+      /^VALUE_WRONG: Line 3, column 4: The row has 4 cells, the headings 3\./,
     ],
     [
       "a debit and a credit",
       "2026-11-02,1.00,\n2026-11-02,,\n",
-      /^VALUE_MISSING: Line 4: The row has a date and no amount/,
+      /^VALUE_MISSING: Line 4, column 2: The row has a date and no amount/,
     ],
     [
       "a quotation mark that does not end",
       '2026-11-02,1.00,"abc\n2026-11-03,1.00,x\n',
-      /^NOT_WELL_FORMED: Line 3: A quotation mark/,
+      /^NOT_WELL_FORMED: Line 3, column 1: A quotation mark/,
     ],
-  ])("is refused for %s, with its line", async (_, rows, said) => {
+  ])("is refused for %s, with its place", async (_, rows, said) => {
     const message = await refused(read(`Date,Amount,Description\n2026-11-01,1.00,x\n${rows}`));
     expect(message).toMatch(said);
   });
@@ -284,8 +284,8 @@ describe("a CSV", () => {
     const end = (text: string) => read(`${rows}${text}\n`);
     expect((await end("END OF FILE")).lines).toHaveLength(1);
     expect((await end("Created on 3 November,,")).lines).toHaveLength(1);
-    expect(await refused(end("2026-11-02"))).toContain("Line 3: The row has a date and no amount.");
-    expect(await refused(end("END,,Wren"))).toContain("Line 3: The row has a date and no amount.");
+    expect(await refused(end("2026-11-02"))).toContain("Line 3, column 2: The row has a date and no amount.");
+    expect(await refused(end("END,,Wren"))).toContain("Line 3, column 2: The row has a date and no amount.");
   });
 
   test("in several currencies is a statement for each, with the payers' accounts and banks", async () => {
@@ -317,7 +317,7 @@ describe("a CSV", () => {
     const { guess } = await previewCsv(encoded(csvText(plain), "utf-8"));
     const moved = csvText(plain).replace("Amount,Balance", "Balance,Amount");
     expect(await refused(readAs(moved, guess))).toBe(
-      "CSV_COLUMNS_CHANGED: Line 1: Column 6 is called 'Balance' and was 'Amount' before. Choose the columns again.",
+      "CSV_COLUMNS_CHANGED: Line 1, column 6: Column 6 is called 'Balance' and was 'Amount' before. Choose the columns again.",
     );
   });
 

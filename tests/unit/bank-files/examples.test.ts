@@ -39,7 +39,7 @@ const inEurAndSek = [
   ["NL26VAYB8060476890", "SEK", undefined, [], -2700, null],
 ];
 const outside = (line: number, tag: string) =>
-  `Line ${line}: The field :${tag}: stands outside of a message, which begins with :20:. ${wholeFile}`;
+  `Line ${line}, column ${tag.length + 3}: The field :${tag}: stands outside of a message, which begins with :20:. ${wholeFile}`;
 
 /** Results of third-party files. Files that are wrong on purpose, or fragments, are refused with their fault. */
 const examples: Record<string, unknown> = {
@@ -91,7 +91,7 @@ const examples: Record<string, unknown> = {
   "mt940/self-provided-invalid_statement.sta":
     "The file is not a bank statement. Choose camt.052, camt.053, camt.054, MT940, MT942, OFX, BAI2, QIF, CSV, XLSX, XLS, or a ZIP of these.",
   "mt940/self-provided-mt942.sta":
-    "Line 11: The file says 1 debit of 2.30 EUR in sum, the message has 1 debit of 0.42 EUR in sum. It is incomplete or was changed: ask the bank for it again.",
+    "Line 11, column 6: The file says 1 debit of 2.30 EUR in sum, the message has 1 debit of 0.42 EUR in sum. It is incomplete or was changed: ask the bank for it again.",
   // A line follows after the message's end.
   "mt940/self-provided-multiline.sta": outside(38, "61"),
   "mt940/self-provided-sparkassen.sta": outside(1, "61"),

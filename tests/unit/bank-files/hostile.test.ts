@@ -82,12 +82,14 @@ describe("a file is refused", () => {
 
   test("whose bytes are no UTF-8, with the line", async () => {
     const bytes = new Uint8Array(Buffer.from(camt.replace("Ä.", "\u00c4."), "latin1"));
-    const line = camt.split("\n").findIndex((each) => each.includes("Ä.")) + 1;
+    const lines = camt.split("\n");
+    const line = lines.findIndex((each) => each.includes("Ä.")) + 1;
+    const column = (lines[line - 1] ?? "").indexOf("Ä.") + 1;
     expect(await said(bytes)).toBe(
-      `NOT_WELL_FORMED: Line ${line}: The bytes here are not UTF-8, which the file says it is. Ask the bank for the file again.`,
+      `NOT_WELL_FORMED: Line ${line}, column ${column}: The bytes here are not UTF-8, which the file says it is. Ask the bank for the file again.`,
     );
     expect(await said(camt.replace("UTF-8", "EBCDIC-37"))).toStartWith(
-      "NOT_WELL_FORMED: Line 1: The file is encoded as 'EBCDIC-37'",
+      "NOT_WELL_FORMED: Line 1, column 1: The file is encoded as 'EBCDIC-37'",
     );
   });
 });

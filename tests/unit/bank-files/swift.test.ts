@@ -212,38 +212,44 @@ describe("MT942", () => {
     const { code, message: said } = await refused(text.replace(":90C:1EUR5,00", ":90C:1EUR6,00"));
     expect([code, said]).toEqual([
       "CONTROL_SUM_WRONG",
-      "Line 8: The file says 1 credit of 6.00 EUR in sum, the message has 1 credit of 5.00 EUR in sum. It is incomplete or was changed: ask the bank for it again.",
+      "Line 8, column 6: The file says 1 credit of 6.00 EUR in sum, the message has 1 credit of 5.00 EUR in sum. It is incomplete or was changed: ask the bank for it again.",
     ]);
     expect((await refused(text.replace(":90C:1EUR", ":90C:2EUR"))).code).toBe("CONTROL_SUM_WRONG");
   });
 });
 
-describe("a SWIFT file is refused, with its line, for", () => {
+describe("a SWIFT file is refused, with its place, for", () => {
   const said = async (...lines: string[]) => (await refused(message(...lines))).message;
 
   test("dates, amounts and lines that are none", async () => {
-    expect(await said(":61:260230C1,NTRFNONREF")).toStartWith("Line 5: '260230' is not a valid date.");
-    expect(await said(":61:2611020230C1,NTRFNONREF")).toStartWith("Line 5: '0230' is not a valid date.");
+    expect(await said(":61:260230C1,NTRFNONREF")).toStartWith(
+      "Line 5, column 5: '260230' is not a valid date.",
+    );
+    expect(await said(":61:2611020230C1,NTRFNONREF")).toStartWith(
+      "Line 5, column 11: '0230' is not a valid date.",
+    );
     expect(await said(":61:261102C1.000NTRFNONREF")).toStartWith(
-      "Line 5: '1.000' is not an amount with a decimal comma.",
+      "Line 5, column 12: '1.000' is not an amount with a decimal comma.",
     );
     expect(await said(":61:261102C1,005NTRFNONREF")).toStartWith(
-      "Line 5: '1.005' has more decimal places than EUR has (2).",
+      "Line 5, column 12: '1.005' has more decimal places than EUR has (2).",
     );
     expect(await said(":61:261102X1,NTRFNONREF")).toStartWith(
-      "Line 5: '261102X1,NTRFNONREF' is no statement line (:61:).",
+      "Line 5, column 5: '261102X1,NTRFNONREF' is no statement line (:61:).",
     );
-    expect(await said(":64:", ":61:hello")).toStartWith("Line 6: 'hello' is no statement line (:61:).");
+    expect(await said(":64:", ":61:hello")).toStartWith(
+      "Line 6, column 5: 'hello' is no statement line (:61:).",
+    );
   });
 
   test("a message that is cut off, or without an account", async () => {
     const whole = message(":61:261102C1,NTRFNONREF");
     expect((await refused(whole.slice(0, whole.indexOf(":62F:")))).message).toBe(
-      "Line 1: The message that begins here has no closing balance (:62F:), so it is incomplete. Ask the bank for the file again.",
+      "Line 1, column 5: The message that begins here has no closing balance (:62F:), so it is incomplete. Ask the bank for the file again.",
     );
     expect((await refused(whole.replace(/:25:.*\r\n/, ""))).message).toContain("has no account (:25:)");
     expect((await refused(whole.replace(/:60F:.*\r\n/, ""))).message).toStartWith(
-      "Line 4: No balance (:60F:) or floor (:34F:) before this line names the currency.",
+      "Line 4, column 5: No balance (:60F:) or floor (:34F:) before this line names the currency.",
     );
   });
 
@@ -253,17 +259,21 @@ describe("a SWIFT file is refused, with its line, for", () => {
     const { code, message: gap } = await refused(`${pages[0]}-\r\n${pages[2]}`);
     expect([code, gap.slice(0, 80)]).toEqual([
       "CONTROL_SUM_WRONG",
-      "Line 11: The page before ended with 0.01 EUR, this one begins with 0.03 EUR. A p",
+      "Line 11, column 6: The page before ended with 0.01 EUR, this one begins with 0.0",
     ]);
-    expect(await said(":60F:C261101EUR0,")).toStartWith("Line 5: A second balance :60F: in one message.");
+    expect(await said(":60F:C261101EUR0,")).toStartWith(
+      "Line 5, column 6: A second balance :60F: in one message.",
+    );
     const other = message().replace(":62F:C261130EUR", ":62F:C261130USD");
-    expect((await refused(other)).message).toStartWith("Line 5: The statement is in EUR, this is in 'USD'.");
+    expect((await refused(other)).message).toStartWith(
+      "Line 5, column 13: The statement is in EUR, this is in 'USD'.",
+    );
   });
 
   test("another type of message", async () => {
     const text = mt940([plainStatement()], { envelope: true }).replace("{2:O940", "{2:O950");
     expect((await refused(text)).message).toBe(
-      "Line 2: MT950 is not read here. Choose a file of MT940 or MT942.",
+      "Line 2, column 5: MT950 is not read here. Choose a file of MT940 or MT942.",
     );
   });
 });
