@@ -11,15 +11,18 @@ import {
   ofxStatements,
   swiftStatements,
 } from "../../unit/bank-files/arbitraries";
+import { change, changes } from "../../unit/bank-files/changes";
 import { layout, movements, writeBytes, writeCsv } from "../../unit/bank-files/csv-layouts";
 import type { Figure } from "../report";
 import type { Options } from "../rounds";
 
-/** Number of random books for each format. */
-const books = 2000;
+/** Number of random books of each kind, and of those that are read in one turn. */
+const books = 10_000;
+const portion = 500;
+/** Time for all of them, in minutes. */
+const mostMinutes = 20;
 const seed = 54;
 
-type Outcome = "right" | "asked" | "refused" | "wrong";
 type Case = { text: string | Uint8Array; amounts: string | undefined };
 
 const inOrder = (amounts: readonly number[]): string => amounts.toSorted((one, two) => one - two).join();
@@ -43,22 +46,10 @@ const plainAmounts = (plain: PlainStatement): string =>
       }),
   );
 
-/** A letter of the file in place of another one, or none. */
-const changes = fc.record({
-  place: fc.integer({ min: 0, max: 9999 }).map((part) => part / 10_000),
-  by: fc.constantFrom("", ..."0123456789CDR,.-:/<\n A".split("")),
-});
-
-const changed = (text: string, { place, by }: { place: number; by: string }): string => {
-  const at = Math.floor(place * text.length);
-  return text.slice(0, at) + by + text.slice(at + 1);
-};
-
 /** Formats by name, each with random files and what they mean. */
-const written: Record<
-  string,
-  { plain: fc.Arbitrary<PlainStatement>; write: (plain: PlainStatement) => string }
-> = {
+type Written = { plain: fc.Arbitrary<PlainStatement>; write: (plain: PlainStatement) => string };
+
+const written: Record<string, Written> & { MT940: Written } = {
   "camt.053": { plain: camtStatements, write: (plain) => camt053([plain]) },
   MT940: { plain: swiftStatements, write: (plain) => mt940([plain]) },
   OFX: { plain: ofxStatements, write: (plain) => ofx([plain]) },
@@ -68,32 +59,66 @@ const written: Record<
 /** Formats whose balances or sums show a changed amount. */
 const proven = ["camt.053", "MT940", "BAI2"];
 
+type Outcome = "right" | "asked" | "refused" | "wrong";
+type Counts = Record<Outcome, number>;
+
+/** A kind of files: `cases` writes some of them by a seed, and `read` reads one; undefined if it leaves something open. */
+type Kind = {
+  name: string;
+  asked: boolean;
+  cases(seed: number, count: number): Iterable<Case>;
+  read(text: Case["text"]): Promise<string | undefined>;
+};
+
+const plainCases = (name: string, seed: number, numRuns: number): (Case & { text: string })[] => {
+  const { plain, write } = written[name] ?? written.MT940;
+  return fc
+    .sample(plain, { numRuns, seed })
+    .map((each) => ({ text: write(each), amounts: plainAmounts(each) }));
+};
+
+const kinds: readonly Kind[] = [
+  ...Object.keys(written).map((name) => ({
+    name,
+    asked: false,
+    cases: (from: number, count: number) => plainCases(name, from, count),
+    read: readPlain,
+  })),
+  ...proven.map((name) => ({
+    name: `${name}, damaged`,
+    asked: false,
+    cases: (from: number, count: number) => {
+      const damage = fc.sample(changes, { numRuns: count, seed: from });
+      return plainCases(name, from, count).map(({ text, amounts }, at) => {
+        const one = damage[at];
+        return { text: one ? change(text, one) : text, amounts };
+      });
+    },
+    read: readProven,
+  })),
+  { name: "CSV of random layouts", asked: true, cases: csvCases, read: readCsv },
+];
+
 /**
  * Counts of random books, written in each format and in random layouts of a CSV: read right, asked about, refused, or read
- * otherwise than they mean; and of the same files with one letter changed.
+ * otherwise than they mean; and of the same files damaged. The kinds take turns, a portion each, until all books were read or
+ * the time is up.
  */
 export async function* bankReadings({ only }: Options): AsyncGenerator<Figure> {
-  for (const [name, { plain, write }] of Object.entries(written)) {
-    if (!name.toLowerCase().includes(only.toLowerCase())) continue;
-    const samples = fc.sample(plain, { numRuns: books, seed });
-    const cases = samples.map((each) => ({ text: write(each), amounts: plainAmounts(each) }));
-    yield figure(name, await tally(cases, readPlain), { asked: false });
-    if (!proven.includes(name)) continue;
-    const edits = fc.sample(changes, { numRuns: books, seed });
-    const damaged = cases.map(({ text, amounts }, at) => ({
-      text: changed(text, edits[at] ?? { place: 0, by: "" }),
-      amounts,
-    }));
-    yield figure(`${name}, one letter changed`, await tally(damaged, readProven), { asked: false });
-  }
-  if ("csv".includes(only.toLowerCase()))
-    yield figure("CSV of random layouts", await tally(csvCases(), readCsv), {});
+  const counts = new Map<Kind, Counts>(
+    kinds
+      .filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()))
+      .map((kind) => [kind, { right: 0, asked: 0, refused: 0, wrong: 0 }]),
+  );
+  const until = performance.now() + mostMinutes * 60_000;
+  for (let from = 0; from < books && performance.now() < until; from += portion)
+    for (const [kind, tally] of counts) await count(kind, tally, seed + from);
+  for (const [kind, tally] of counts) yield figure(kind, tally);
 }
 
-function* csvCases(): Generator<Case> {
-  const rows = fc.sample(movements, { numRuns: books, seed });
-  const layouts = fc.sample(layout, { numRuns: books, seed });
-  for (const [at, how] of layouts.entries()) {
+function* csvCases(from: number, numRuns: number): Generator<Case> {
+  const rows = fc.sample(movements, { numRuns, seed: from });
+  for (const [at, how] of fc.sample(layout, { numRuns, seed: from }).entries()) {
     const { text, shown } = writeCsv(rows[at] ?? [], 100_000 + at, how);
     // Headings that mean the opposite, and fees that only the balance shows, have no certain meaning.
     if (how.language === "swappedMeaning" || how.fee === "in the balance") continue;
@@ -102,26 +127,23 @@ function* csvCases(): Generator<Case> {
   }
 }
 
-async function tally(
-  cases: Iterable<Case>,
-  read: (text: Case["text"]) => Promise<string | undefined>,
-): Promise<Record<Outcome, number>> {
-  const counts = { right: 0, asked: 0, refused: 0, wrong: 0 };
-  for (const { text, amounts } of cases) {
+async function count({ cases, read }: Kind, tally: Counts, from: number): Promise<void> {
+  for (const { text, amounts } of cases(from, portion)) {
     try {
       const found = await read(text);
-      counts[found === undefined ? "asked" : found === amounts ? "right" : "wrong"] += 1;
+      tally[found === undefined ? "asked" : found === amounts ? "right" : "wrong"] += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      counts.refused += 1;
+      tally.refused += 1;
     }
   }
-  return counts;
 }
 
 const toBytes = (text: Case["text"]) => (typeof text === "string" ? new TextEncoder().encode(text) : text);
 
-const readPlain = async (text: Case["text"]) => bookedAmounts(await readBankFile(toBytes(text)));
+async function readPlain(text: Case["text"]): Promise<string> {
+  return bookedAmounts(await readBankFile(toBytes(text)));
+}
 
 /** Undefined if the balances show that lines are missing or changed, which a person decides. */
 async function readProven(text: Case["text"]): Promise<string | undefined> {
@@ -138,14 +160,13 @@ async function readCsv(text: Case["text"]): Promise<string | undefined> {
   return bookedAmounts(await readBankFile(bytes, { csv: reading }));
 }
 
-function figure(name: string, counts: Record<Outcome, number>, { asked = true }): Figure {
-  const all = counts.right + counts.asked + counts.refused + counts.wrong;
+function figure({ name, asked }: Kind, { right, asked: open, refused, wrong }: Counts): Figure {
   return {
     name: `${name}: read otherwise than it means`,
-    unit: `of ${all}`,
-    ours: counts.wrong,
+    unit: `of ${right + open + refused + wrong}`,
+    ours: wrong,
     wanted: "none",
-    met: counts.wrong === 0,
-    note: `right ${counts.right}, ${asked ? "asked about" : "left to a person by its balances"} ${counts.asked}, refused ${counts.refused}`,
+    met: wrong === 0,
+    note: `right ${right}, ${asked ? "asked about" : "left to a person by its balances"} ${open}, refused ${refused}`,
   };
 }

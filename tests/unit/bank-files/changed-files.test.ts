@@ -4,6 +4,7 @@ import { readBankFile } from "@/bank/bank-files/read";
 import { AppError } from "@/kernel/errors";
 import { bai2, camt053, mt940, type PlainStatement, plainStatement } from "../../fixtures/bank-files";
 import { countCases } from "../../samples";
+import { change, changes } from "./changes";
 
 const amounts = [120_050, -3_000, 70, -999_999];
 const plain: PlainStatement = plainStatement({
@@ -43,37 +44,11 @@ async function readAgreed(text: string): Promise<string | undefined> {
   }
 }
 
-/** Spread evenly: `fc.double` prefers places near the beginning. */
-const place = fc.integer({ min: 0, max: 9999 }).map((part) => part / 10_000);
-const edit = fc.oneof(
-  fc.record({
-    kind: fc.constant("letter" as const),
-    place,
-    by: fc.constantFrom("", ..."0123456789CDR,.-:/<\n A".split("")),
-  }),
-  fc.record({
-    kind: fc.constantFrom("without line" as const, "line twice" as const),
-    place,
-    by: fc.constant(""),
-  }),
-);
-
-function change(text: string, { kind, place: at, by }: { kind: string; place: number; by: string }): string {
-  if (kind === "letter") {
-    const from = Math.floor(at * text.length);
-    return text.slice(0, from) + by + text.slice(from + 1);
-  }
-  const lines = text.split(/(?<=\n|>(?=<))/);
-  const from = Math.floor(at * lines.length);
-  lines.splice(from, kind === "line twice" ? 0 : 1, ...(kind === "line twice" ? [lines[from] ?? ""] : []));
-  return lines.join("");
-}
-
 test("a camt.053, MT940 or BAI2 with a letter or line changed has the amounts that it had, or does not agree with its balances", async () => {
   const whole = amounts.toSorted((one, two) => one - two).join();
   for (const file of files) expect(await readAgreed(file)).toBe(whole);
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...files), edit, async (file, changed) => {
+    fc.asyncProperty(fc.constantFrom(...files), changes, async (file, changed) => {
       const text = change(file, changed);
       expect({ text, amounts: (await readAgreed(text)) ?? whole }).toEqual({ text, amounts: whole });
     }),
