@@ -10,7 +10,7 @@ export type CsvRow = {
   row: number;
   /** The line of the file on which it begins, from 1. */
   line: number;
-  cells: string[];
+  cells: readonly string[];
 };
 
 const perTurn = 100;
@@ -18,9 +18,13 @@ const perTurn = 100;
 const longestRow = 100_000;
 const mostSeparators = 10_000;
 
+/** Maximum size of a file whose rows are kept, in bytes: in memory they take some ten times as much. */
+const mostKept = 4_000_000;
+const keptRows = new WeakMap<Uint8Array, { key: string; rows: readonly CsvRow[] }>();
+
 /**
- * Reads the rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within an unquoted cell
- * is an ordinary character. Yields to other requests every 100 rows.
+ * The rows of a CSV. A file of at most 4 MB is parsed once: its rows are kept while it is in use, for its layout and its lines.
+ * Yields to other requests every 100 rows.
  * @throws AppError if a quoted cell does not end
  */
 export async function* csvRows(
@@ -28,6 +32,29 @@ export async function* csvRows(
   separator: string,
   encoding: string,
 ): AsyncGenerator<CsvRow> {
+  const key = JSON.stringify([separator, encoding]);
+  const kept = keptRows.get(bytes);
+  if (kept?.key === key) {
+    for (const row of kept.rows) {
+      yield row;
+      if (row.row % perTurn === 0) await setImmediate();
+    }
+    return;
+  }
+  const rows: CsvRow[] = [];
+  for await (const row of parseRows(bytes, separator, encoding)) {
+    if (bytes.length <= mostKept) rows.push(row);
+    yield row;
+  }
+  if (bytes.length <= mostKept) keptRows.set(bytes, { key, rows });
+}
+
+/**
+ * Parses the rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within an unquoted cell
+ * is an ordinary character. Yields to other requests every 100 rows.
+ * @throws AppError if a quoted cell does not end
+ */
+async function* parseRows(bytes: Uint8Array, separator: string, encoding: string): AsyncGenerator<CsvRow> {
   const known = encodings.find((one) => one === encoding);
   if (!known) throw refusal(undefined, "VALUE_WRONG", `The encoding ${quoted(encoding)} is not known here.`);
   // Line numbers are noted while parsing, so that an error is attributed to the row after them.

@@ -2,6 +2,7 @@ import { EntrySums } from "./camt-summary";
 import { distinct, reference } from "./iso-fields";
 import { type Place, placeAt, quoted, refusal } from "./refusal";
 import { accountText, type BankBalance, type BankLine, type BankStatement, type OpenEnd } from "./statement";
+import { codeWordInformation } from "./swift-code-words";
 import type { SwiftToken } from "./swift-fields";
 import { swiftInformation } from "./swift-information";
 import { type SwiftMovement, swiftBalance, swiftMovement, swiftTotal } from "./swift-values";
@@ -86,6 +87,8 @@ export class SwiftStatement {
     const said = swiftInformation(information, credit);
     // EREF+ and KREF+ refer to the information.
     const own = /^[EK]REF\+?$/.test(customerReference) ? "" : customerReference;
+    // Some banks put code words there, such as `/OCMT/GBP8,00//CHGS/EUR1,50/`.
+    const coded = codeWordInformation([supplementary], credit);
     const remarks = supplementary.startsWith("/") ? "" : supplementary;
     this.#sums.add(entry);
     const before = this.#before;
@@ -108,7 +111,7 @@ export class SwiftStatement {
           counterpartyAgent: said.counterpartyAgent,
           structuredReference: said.structuredReference,
           creditorAccount: credit && said.ownAccount !== this.#account ? said.ownAccount : "",
-          particulars: said.particulars,
+          particulars: { ...coded?.particulars, ...said.particulars },
         },
       ],
     });

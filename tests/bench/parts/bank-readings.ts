@@ -116,12 +116,15 @@ export async function* bankReadings({ only }: Options): AsyncGenerator<Figure> {
   for (const [kind, tally] of counts) yield figure(kind, tally);
 }
 
+/** Layouts with a certain meaning: no headings that mean the opposite, and no fees that only the balance shows. */
+const certain = layout.filter(
+  ({ language, fee }) => language !== "swappedMeaning" && fee !== "in the balance",
+);
+
 function* csvCases(from: number, numRuns: number): Generator<Case> {
   const rows = fc.sample(movements, { numRuns, seed: from });
-  for (const [at, how] of fc.sample(layout, { numRuns, seed: from }).entries()) {
+  for (const [at, how] of fc.sample(certain, { numRuns, seed: from }).entries()) {
     const { text, shown } = writeCsv(rows[at] ?? [], 100_000 + at, how);
-    // Headings that mean the opposite, and fees that only the balance shows, have no certain meaning.
-    if (how.language === "swappedMeaning" || how.fee === "in the balance") continue;
     const booked = shown.filter(({ state, amount }) => state === "booked" && amount !== 0);
     yield { text: writeBytes(text, how.encoding), amounts: inOrder(booked.map(({ amount }) => amount)) };
   }

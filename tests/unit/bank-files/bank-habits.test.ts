@@ -300,4 +300,9 @@ test("MT940 keeps the original amount, its rate, charges, the reason of a return
     mt940(credit, ":86:166?00GUTSCHRIFT?20OAMT+GBP8,00?21SVWZ+Invoice 1", closing),
   );
   expect(numbered?.lines[0]?.details[0]?.particulars).toEqual({ originalAmount: "8.00 GBP" });
+  const [beneath] = await read(mt940(credit, "/OCMT/GBP8,00//CHGS/EUR2,/", ":86:Invoice 1", closing));
+  expect(beneath?.lines[0]?.details[0]).toMatchObject({
+    remittance: "Invoice 1",
+    particulars: { originalAmount: "8.00 GBP", charges: "2 EUR" },
+  });
 });
