@@ -1587,6 +1587,95 @@ CREATE TABLE `statement_layouts` (
 ) STRICT;
 CREATE UNIQUE INDEX `statement_layouts_headings` ON `statement_layouts` (`cbs_account`,`headings`);
 
+CREATE TABLE `sweep_items` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`run_id` integer NOT NULL,
+	`ordinal` integer NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`direction` text,
+	`before` integer,
+	`amount` integer,
+	`reason` text,
+	`journal_id` text,
+	`reversed_journal_id` text,
+	`reverse_reason` text,
+	FOREIGN KEY (`run_id`) REFERENCES `sweep_runs`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SWEEP_ITEM_STATE" CHECK("sweep_items"."state" in ('open','moved','skipped','refused','reversed')),
+	CONSTRAINT "SWEEP_ITEM_JOURNAL" CHECK(("sweep_items"."state" in ('moved', 'reversed')) = ("sweep_items"."journal_id" is not null)
+        and ("sweep_items"."state" = 'reversed') = ("sweep_items"."reversed_journal_id" is not null)
+        and ("sweep_items"."journal_id" is null or ("sweep_items"."amount" > 0 and "sweep_items"."direction" is not null and "sweep_items"."before" is not null)))
+) STRICT;
+CREATE UNIQUE INDEX `sweep_items_account` ON `sweep_items` (`run_id`,`virtual_account_id`);
+CREATE UNIQUE INDEX `sweep_items_journal` ON `sweep_items` (`journal_id`) WHERE "sweep_items"."journal_id" is not null;
+CREATE UNIQUE INDEX `sweep_items_ordinal` ON `sweep_items` (`run_id`,`ordinal`);
+CREATE UNIQUE INDEX `sweep_items_reversed` ON `sweep_items` (`reversed_journal_id`) WHERE "sweep_items"."reversed_journal_id" is not null;
+
+CREATE TABLE `sweep_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`status` text DEFAULT 'running' NOT NULL,
+	`started_by` integer,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`failure` text,
+	`token` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`sweep_id` integer NOT NULL,
+	`client_id` text NOT NULL,
+	`rule` text NOT NULL,
+	`due_at` integer,
+	`phase` text DEFAULT 'sweep' NOT NULL,
+	`reversed_by` integer,
+	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reversed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SWEEP_RUN_STATUS" CHECK("sweep_runs"."status" in ('running','done','partly','failed','reversed'))
+) STRICT;
+CREATE INDEX `sweep_runs_client` ON `sweep_runs` (`client_id`,`id`);
+CREATE UNIQUE INDEX `sweep_runs_due` ON `sweep_runs` (`sweep_id`,`due_at`) WHERE "sweep_runs"."due_at" is not null;
+CREATE UNIQUE INDEX `sweep_runs_request` ON `sweep_runs` (`request_id`);
+CREATE UNIQUE INDEX `sweep_runs_running` ON `sweep_runs` (`sweep_id`) WHERE "sweep_runs"."status" = 'running';
+CREATE INDEX `sweep_runs_sweep` ON `sweep_runs` (`sweep_id`,`id`);
+
+CREATE TABLE `sweeps` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_id` text NOT NULL,
+	`name` text NOT NULL,
+	`currency` text NOT NULL,
+	`va_ids` text,
+	`to_account_id` integer,
+	`mode` text NOT NULL,
+	`target` integer,
+	`floor` integer,
+	`ceiling` integer,
+	`direction` text NOT NULL,
+	`minimum` integer,
+	`multiple` integer,
+	`runs_at` text NOT NULL,
+	`at` text,
+	`minutes_before` integer,
+	`status` text DEFAULT 'active' NOT NULL,
+	`planned_from` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`to_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SWEEP_CURRENCY" CHECK("sweeps"."currency" in ('USD','AED','EUR')),
+	CONSTRAINT "SWEEP_MODE" CHECK("sweeps"."mode" in ('zero','target','range')),
+	CONSTRAINT "SWEEP_DIRECTION" CHECK("sweeps"."direction" in ('collect','fund','both')),
+	CONSTRAINT "SWEEP_TIME" CHECK("sweeps"."runs_at" in ('manual','time','cut_off')),
+	CONSTRAINT "SWEEP_STATUS" CHECK("sweeps"."status" in ('active','paused')),
+	CONSTRAINT "SWEEP_AMOUNT" CHECK(min(ifnull("sweeps"."target", 1), ifnull("sweeps"."floor", 1), ifnull("sweeps"."ceiling", 1), ifnull("sweeps"."minimum", 1), ifnull("sweeps"."multiple", 1)) > 0)
+) STRICT;
+CREATE INDEX `sweeps_client` ON `sweeps` (`client_id`,`id`);
+CREATE INDEX `sweeps_target` ON `sweeps` (`to_account_id`) WHERE "sweeps"."to_account_id" is not null;
+CREATE INDEX `sweeps_timed` ON `sweeps` (`id`) WHERE "sweeps"."status" = 'active' and "sweeps"."runs_at" <> 'manual';
+
 CREATE TABLE `transactions` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
@@ -2951,6 +3040,10 @@ SELECT e.seq, CASE
     AND u.status IN ('done', 'failed') AND iif(u.kind = 'payments', u.client_id, NULL) IS e.client_id
     AND (e.state IS NULL OR (u.status, u.failure, u.finished_at)
       IS (e.state ->> '$.status', e.state ->> '$.failure', e.state ->> '$.finishedAt')))
+  WHEN e.type IN ('sweep.done', 'sweep.failed') THEN e.state IS NULL AND e.virtual_account_id IS NULL
+    AND EXISTS (SELECT 1 FROM sweep_runs r WHERE r.id = e.subject AND r.client_id = e.client_id
+      AND (r.phase <> 'sweep' OR (r.status <> 'running' AND r.finished_at = e.at
+        AND (r.status = 'done') = (e.type = 'sweep.done'))))
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
   WHEN e.type = 'approval.asked' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM approvals a
@@ -2958,7 +3051,7 @@ SELECT e.seq, CASE
   ELSE 0 END AS is_told,
   CASE
     WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
-    WHEN e.type IN ('file.answered', 'statement.ready') THEN 1
+    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed') THEN 1
     WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
       AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN 1
     WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))
@@ -5138,6 +5231,23 @@ CREATE TRIGGER core_accounts_state_delete AFTER DELETE ON core_accounts BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('core_accounts', OLD.id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW sweeps_state AS
+SELECT id AS row_id, json_object('id', id, 'client_id', client_id, 'name', name, 'currency', currency, 'va_ids', va_ids, 'to_account_id', to_account_id, 'mode', mode, 'target', target, 'floor', floor, 'ceiling', ceiling, 'direction', direction, 'minimum', minimum, 'multiple', multiple, 'runs_at', runs_at, 'at', at, 'minutes_before', minutes_before, 'status', status, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM sweeps;
+
+CREATE TRIGGER sweeps_state_insert AFTER INSERT ON sweeps BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sweeps', NEW.id, 'insert', NULL, (SELECT state FROM sweeps_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sweeps_state_update AFTER UPDATE OF id, client_id, name, currency, va_ids, to_account_id, mode, target, floor, ceiling, direction, minimum, multiple, runs_at, at, minutes_before, status, version, created_by, created_at, updated_at
+ON sweeps BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sweeps', NEW.id, 'update', json_object('id', OLD.id, 'client_id', OLD.client_id, 'name', OLD.name, 'currency', OLD.currency, 'va_ids', OLD.va_ids, 'to_account_id', OLD.to_account_id, 'mode', OLD.mode, 'target', OLD.target, 'floor', OLD.floor, 'ceiling', OLD.ceiling, 'direction', OLD.direction, 'minimum', OLD.minimum, 'multiple', OLD.multiple, 'runs_at', OLD.runs_at, 'at', OLD.at, 'minutes_before', OLD.minutes_before, 'status', OLD.status, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM sweeps_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER sweeps_state_delete AFTER DELETE ON sweeps BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('sweeps', OLD.id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW alert_settings_state AS
 SELECT client_id AS row_id, json_object('client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count, 'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days, 'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'payers_count', payers_count, 'payer_receipts', payer_receipts, 'new_party_amount', new_party_amount, 'payer_clients', payer_clients, 'version', version, 'updated_at', updated_at) AS state
 FROM alert_settings;
@@ -5536,6 +5646,111 @@ CREATE TRIGGER core_accounts_update BEFORE UPDATE ON core_accounts BEGIN
   WHERE (NEW.id, NEW.client_id, NEW.currency, NEW.created_at) <> (OLD.id, OLD.client_id, OLD.currency, OLD.created_at);
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account);
+END;
+
+CREATE VIEW misplaced_sweep_accounts AS
+SELECT s.id AS sweep_id FROM sweeps s
+WHERE (s.to_account_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM virtual_accounts
+    WHERE id = s.to_account_id AND client_id = s.client_id AND currency = s.currency AND closed_at IS NULL))
+  OR (s.to_account_id IS NULL AND s.direction <> 'collect')
+  OR EXISTS (SELECT 1 FROM json_each(s.va_ids) a LEFT JOIN virtual_accounts v ON v.id = a.value
+    WHERE v.id IS NULL OR v.client_id <> s.client_id OR v.currency <> s.currency OR v.id IS s.to_account_id);
+
+CREATE TRIGGER sweeps_insert AFTER INSERT ON sweeps BEGIN
+  SELECT RAISE(ABORT, 'SWEEP_ACCOUNT') FROM misplaced_sweep_accounts WHERE sweep_id = NEW.id;
+END;
+
+CREATE TRIGGER sweeps_update AFTER UPDATE OF client_id, currency, va_ids, to_account_id, direction ON sweeps BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE (NEW.client_id, NEW.created_at) <> (OLD.client_id, OLD.created_at);
+  SELECT RAISE(ABORT, 'SWEEP_ACCOUNT') FROM misplaced_sweep_accounts WHERE sweep_id = NEW.id;
+END;
+
+CREATE TRIGGER sweeps_keep_target BEFORE UPDATE OF closed_at ON virtual_accounts
+WHEN NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL BEGIN
+  SELECT RAISE(ABORT, 'SWEEP_TARGET') WHERE EXISTS (SELECT 1 FROM sweeps WHERE to_account_id = OLD.id);
+END;
+
+CREATE TRIGGER sweeps_keep_unused_target BEFORE DELETE ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'SWEEP_TARGET') WHERE EXISTS (SELECT 1 FROM sweeps WHERE to_account_id = OLD.id);
+END;
+
+CREATE TRIGGER sweep_runs_insert BEFORE INSERT ON sweep_runs BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM sweep_runs WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status <> 'running' OR NEW.phase <> 'sweep' THEN RAISE(ABORT, 'SWEEP_RUN_STATUS')
+  END;
+END;
+
+CREATE TRIGGER sweep_runs_update BEFORE UPDATE ON sweep_runs BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.request_id, NEW.sweep_id, NEW.client_id, NEW.rule, NEW.started_at)
+        <> (OLD.id, OLD.request_id, OLD.sweep_id, OLD.client_id, OLD.rule, OLD.started_at)
+      OR NEW.started_by IS NOT OLD.started_by OR NEW.due_at IS NOT OLD.due_at
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (OLD.phase = 'reverse' AND (NEW.phase <> 'reverse' OR (OLD.status <> 'running' AND NEW.status <> OLD.status)))
+      OR (OLD.phase = 'sweep' AND OLD.status <> 'running' AND NEW.status <> OLD.status AND NEW.phase <> 'reverse')
+      OR (OLD.phase = 'sweep' AND NEW.status = 'reversed')
+      THEN RAISE(ABORT, 'SWEEP_RUN_STATUS')
+  END;
+END;
+
+CREATE TRIGGER sweep_runs_delete BEFORE DELETE ON sweep_runs BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER sweep_items_insert BEFORE INSERT ON sweep_items BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE EXISTS (SELECT 1 FROM sweep_items WHERE id = NEW.id) OR NEW.state NOT IN ('open', 'skipped')
+    OR NOT EXISTS (SELECT 1 FROM sweep_runs WHERE id = NEW.run_id AND status = 'running' AND token = 0);
+END;
+
+CREATE TRIGGER sweep_items_update BEFORE UPDATE ON sweep_items BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.run_id, NEW.ordinal, NEW.virtual_account_id)
+        <> (OLD.id, OLD.run_id, OLD.ordinal, OLD.virtual_account_id)
+      OR (OLD.state <> 'open' AND (NEW.direction, NEW.before, NEW.amount, NEW.reason, NEW.journal_id)
+        IS NOT (OLD.direction, OLD.before, OLD.amount, OLD.reason, OLD.journal_id))
+      OR (OLD.state <> 'open' AND NEW.state <> OLD.state AND (OLD.state, NEW.state) <> ('moved', 'reversed'))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.journal_id IS NOT OLD.journal_id AND NOT EXISTS (SELECT 1 FROM transactions t
+        WHERE t.journal_id = NEW.journal_id AND t.virtual_account_id = NEW.virtual_account_id
+          AND t.amount = NEW.amount AND t.type = iif(NEW.direction = 'collect', 'debit', 'credit'))
+      THEN RAISE(ABORT, 'SWEEP_ITEM_JOURNAL')
+    WHEN NEW.reversed_journal_id IS NOT OLD.reversed_journal_id AND NOT EXISTS (SELECT 1 FROM transactions t
+        WHERE t.journal_id = NEW.reversed_journal_id AND t.virtual_account_id = NEW.virtual_account_id
+          AND t.amount = NEW.amount AND t.type = iif(NEW.direction = 'collect', 'credit', 'debit'))
+      THEN RAISE(ABORT, 'SWEEP_ITEM_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER sweep_items_delete BEFORE DELETE ON sweep_items BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER sweeps_given_back AFTER UPDATE OF status ON payments
+WHEN NEW.made_for = 'sweep' AND NEW.status <> OLD.status AND (NEW.status = 'returned' OR NEW.status = 'rejected') BEGIN
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.virtual_account_id, 'suspicious_pattern', 'high', 'Sweep given back',
+    printf('The sweep %s is paused: %s%,d.%02d to its core account came back', r.rule ->> '$.name',
+      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100),
+    'staff', coalesce(NEW.returned_journal_id, NEW.ended_journal_id), NEW.updated_at
+  FROM sweep_items i JOIN sweep_runs r ON r.id = i.run_id WHERE i.journal_id = NEW.journal_id;
+
+  UPDATE sweeps SET status = 'paused', version = version + 1, updated_at = NEW.updated_at
+  WHERE status = 'active' AND id = (SELECT r.sweep_id FROM sweep_items i JOIN sweep_runs r ON r.id = i.run_id
+    WHERE i.journal_id = NEW.journal_id);
+
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NULL, 'UPDATE', 'SWEEP', s.id, json_object('payment', NEW.id, 'after', json_object('status', 'paused')), '', '',
+    NEW.updated_at
+  FROM sweep_items i JOIN sweep_runs r ON r.id = i.run_id JOIN sweeps s ON s.id = r.sweep_id
+  WHERE i.journal_id = NEW.journal_id AND s.status = 'paused' AND s.updated_at = NEW.updated_at;
+END;
+
+CREATE TRIGGER events_of_sweep_runs AFTER UPDATE OF status ON sweep_runs
+WHEN OLD.status = 'running' AND NEW.status <> 'running' AND NEW.phase = 'sweep' BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  VALUES (iif(NEW.status = 'done', 'sweep.done', 'sweep.failed'), NEW.id, NULL, NEW.client_id, NEW.finished_at);
 END;
 
 -- db/program/usernames.sql

@@ -174,6 +174,9 @@ const directWriters: Readonly<Record<string, string>> = {
     "removes imports that were never read to their end, which nobody has seen",
   "src/reporting/report-schedules/begin.ts":
     "a job: begins the reports that are due, with a row in the trail",
+  "src/liquidity/sweeps/begin.ts": "a job: begins the sweeps that are due, with a row in the trail",
+  "src/liquidity/sweeps/run.ts":
+    "records the outcome of each account, with a row in the trail at the run's end",
   "src/payments/standing-orders/begin.ts":
     "a job: begins the payments of standing orders that are due, with rows in the trail",
   "src/reporting/reports/jobs.ts": "a job: deletes old files",

@@ -215,6 +215,10 @@ SELECT e.seq, CASE
     AND u.status IN ('done', 'failed') AND iif(u.kind = 'payments', u.client_id, NULL) IS e.client_id
     AND (e.state IS NULL OR (u.status, u.failure, u.finished_at)
       IS (e.state ->> '$.status', e.state ->> '$.failure', e.state ->> '$.finishedAt')))
+  WHEN e.type IN ('sweep.done', 'sweep.failed') THEN e.state IS NULL AND e.virtual_account_id IS NULL
+    AND EXISTS (SELECT 1 FROM sweep_runs r WHERE r.id = e.subject AND r.client_id = e.client_id
+      AND (r.phase <> 'sweep' OR (r.status <> 'running' AND r.finished_at = e.at
+        AND (r.status = 'done') = (e.type = 'sweep.done'))))
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
   WHEN e.type = 'approval.asked' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM approvals a
@@ -222,7 +226,7 @@ SELECT e.seq, CASE
   ELSE 0 END AS is_told,
   CASE
     WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
-    WHEN e.type IN ('file.answered', 'statement.ready') THEN 1
+    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed') THEN 1
     WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
       AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN 1
     WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))

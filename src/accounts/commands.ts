@@ -70,6 +70,11 @@ const notEmpty = (message: string): Refusal => ({ kind: "conflict", message, cod
 const deletionAnswers: Readonly<Record<string, Refusal>> = {
   ...Object.fromEntries(Object.entries(deletionRefusals).map(([code, message]) => [code, notEmpty(message)])),
   ACCOUNT_NOT_FOUND: { kind: "not_found", message: accountMessages.notFound },
+  SWEEP_TARGET: {
+    kind: "conflict",
+    message: "A sweep brings money to this account: change or delete the sweep first",
+    code: "SWEEP_TARGET",
+  },
 };
 
 /**

@@ -28,10 +28,12 @@ type Props = {
   page: string;
   /** The account's last movements. */
   movements: Content;
+  /** Parts of other features, before the movements. */
+  parts?: Content;
 };
 
 /** The panel of an account (specification, section 2: the details dialog of Admin Virtual Accounts). */
-export const AccountRecordPanel = ({ record, zone, list, acts, page, movements }: Props) => {
+export const AccountRecordPanel = ({ record, zone, list, acts, page, movements, parts }: Props) => {
   const { account } = record;
   const money = (minor: number) => amount(minor, account.currency);
   return (
@@ -75,6 +77,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, page, movements }
           }))}
         />
       </RecordPart>
+      {parts}
       <RecordPart title="Last movements">{movements}</RecordPart>
     </RecordPanel>
   );

@@ -29,6 +29,7 @@ import { arabic as events } from "@/events/arabic";
 import { arabic as integrity } from "@/integrity/arabic";
 import { arabic as ledger } from "@/ledger/arabic";
 import { arabic as liquidityCoreAccounts } from "@/liquidity/core-accounts/arabic";
+import { arabic as liquiditySweeps } from "@/liquidity/sweeps/arabic";
 import { arabic as narration } from "@/narration/arabic";
 import { arabic as oversightAlerts } from "@/oversight/alerts/arabic";
 import { arabic as oversightAuditLogs } from "@/oversight/audit-logs/arabic";
@@ -94,6 +95,7 @@ export const dictionaries = [
   integrity,
   ledger,
   liquidityCoreAccounts,
+  liquiditySweeps,
   narration,
   oversightAlerts,
   oversightAuditLogs,

@@ -16,6 +16,8 @@ export const eventTypes = [
   "balance.crossed",
   "statement.ready",
   "file.answered",
+  "sweep.done",
+  "sweep.failed",
   "alert.raised",
   "review.opened",
   "approval.asked",

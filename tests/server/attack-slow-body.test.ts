@@ -192,6 +192,20 @@ async function keptKey(): Promise<number> {
   return z.object({ id: z.int() }).parse(await answer.json()).id;
 }
 
+const sweep = (vaId: number) => ({
+  clientId: "GULF",
+  name: "Daily",
+  currency: "USD",
+  to: { vaId },
+  mode: "zero",
+});
+
+async function keptSweep(): Promise<number> {
+  await book.openAccount();
+  const answer = await book.send("admin", "POST", "/api/sweeps", { json: sweep(1) });
+  return z.object({ id: z.int() }).parse(await answer.json()).id;
+}
+
 const bulkUpload = async (): Promise<number> => (await uploadedFile(book, "accounts", csv)).id;
 
 async function reportSchedule(): Promise<number> {
@@ -236,6 +250,8 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],
   ["PUT", "/api/clients/GULF/payment-settings", () => ({ enabled: true })],
   ["PUT", "/api/clients/GULF/core-accounts", () => []],
+  ["POST", "/api/sweeps", sweep],
+  ["PUT", "/api/sweeps/{id}", () => ({ ...sweep(1), name: "Weekly" }), keptSweep],
   ["POST", "/api/retention/archives/2020-12-31", () => ({ reason: "Closed" })],
   ["PUT", "/api/retention/mails", () => ({ days: 60 })],
   ["PUT", "/api/sign-in-settings", () => ({ secondFactor: { auditor: "off" } })],
@@ -270,6 +286,7 @@ const harmless = new Set([
   "POST /api/bank-statements/preview",
   "POST /api/bulk-uploads/payments",
   "POST /api/holidays/import/preview",
+  "POST /api/sweeps/preview",
   // The sender's view of a list.
   "POST /list-views",
   "POST /list-views/{id}",

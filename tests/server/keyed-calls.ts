@@ -3,6 +3,7 @@ import { alerts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { makePayment } from "@/ledger/payments";
+import { runningWork } from "@/platform/leased-work/running-work";
 import { camt053, commit, upload } from "./bank-statements";
 import type { Book } from "./book";
 import { uploaded } from "./bulk";
@@ -53,6 +54,7 @@ export async function makeEachCall(book: Book): Promise<void> {
   });
   const rows: Record<string, object> = {
     "api-clients": { name: "ERP", scopes: ["rates:read"] },
+    sweeps: { clientId: "GULF", name: "Daily", currency: "USD", to: { vaId }, mode: "zero" },
     "channel-keys": { username: "gita", name: "ERP", publicKey: sshKeyPair().public },
   };
   for (const { path } of book.endpoints.filter(
@@ -64,6 +66,10 @@ export async function makeEachCall(book: Book): Promise<void> {
     const id = await getId(await admin("POST", `/api/${collection}`, json));
     await admin("DELETE", `/api/${collection}/${id}`);
   }
+  const sweep = await getId(await admin("POST", "/api/sweeps", rows.sweeps));
+  const swept = await getId(await admin("POST", `/api/sweeps/${sweep}/run`));
+  await runningWork(book.db).settled();
+  await admin("POST", `/api/sweep-runs/${swept}/reverse`);
   const payee = { name: "Zeinab Karim", account: "12345678", clearingCode: "200415" };
   const beneficiary = await getId(await client("/api/beneficiaries", payee));
   expect((await book.send("client_user", "DELETE", `/api/beneficiaries/${beneficiary}`)).status).toBe(204);

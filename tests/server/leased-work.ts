@@ -11,6 +11,9 @@ import type { AuditResource } from "@/commands/contract";
 import { createdIdSql } from "@/commands/idempotency/request-id";
 import { auditStatement, type WriteValue } from "@/commands/statement";
 import type { Deps } from "@/deps";
+import { readSweeps } from "@/liquidity/sweeps/queries";
+import { sweepWork } from "@/liquidity/sweeps/run";
+import { beginning } from "@/liquidity/sweeps/start";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import type { Job } from "@/platform/jobs/job";
@@ -26,6 +29,7 @@ import * as reconciliation from "./reconciliation";
 import { insertReport, openReport, readReport, rowsOfSheet } from "./reports";
 import { sshKeyPair } from "./ssh-keys";
 import { toActor } from "./support";
+import { openSweeps } from "./sweeps";
 
 /** Row of the trail of a run that the first admin began. */
 const recordStart = (resource: AuditResource, resourceId: WriteValue, at: number) =>
@@ -242,6 +246,41 @@ export const askedWork: readonly Asked[] = [
     async expectOnce(book, id) {
       const { matched, results } = await reconciliation.readRun(book, id);
       expectEqual([matched, results.length], [accountCount, accountCount]);
+    },
+    midway: 2,
+    faultAfter: 2,
+    comesForward: true,
+  }),
+  asked({
+    name: "a sweep",
+    table: "sweep_runs",
+    work: sweepWork,
+    resource: "SWEEP_RUN",
+    underWay: "running",
+    async begin(book) {
+      const { fund, create } = openSweeps(book);
+      const header = await fund("0");
+      for (let opened = 0; opened < accountCount; opened += 1) await fund("5.00");
+      const { id } = await create({ to: { vaId: header.id } });
+      const [sweep] = await readSweeps(book.deps, "id = ?", [id]);
+      if (!sweep) throw new Error("The sweep was not created");
+      const at = book.deps.now();
+      const requestId = Bun.randomUUIDv7();
+      await book.db.write([
+        ...beginning(sweep, { requestId, startedBy: 1, at, dueAt: null }),
+        recordStart("SWEEP_RUN", createdIdSql("sweep_runs", requestId), at),
+      ]);
+      return 1;
+    },
+    async read(book, id) {
+      const { status, failure, moved } = await openSweeps(book).readRun(id);
+      return { status, failure, done: moved };
+    },
+    end: "done",
+    async expectOnce(book) {
+      const moved = sql`select count(*), count(distinct journal_id) from sweep_items where state = 'moved'`;
+      expectEqual(await findCount(book, moved), [accountCount, accountCount]);
+      expectEqual((await book.readAccount(1)).availableBalance, `${5 * accountCount}.00`);
     },
     midway: 2,
     faultAfter: 2,

@@ -78,6 +78,9 @@ export async function thingsOfClient(book: Book, who: Person) {
   const file = await book.send(who, "POST", `/api/attachments/payment/${paid}`, attaching);
   if (!file.ok) throw new Error(`Not attached: ${file.status} ${await file.text()}`);
   const attached = identified.parse(await file.json()).id;
+  const json = { clientId, name: "Daily", currency: "USD", to: { vaId }, mode: "zero" };
+  const sweep = identified.parse(await (await book.send("admin", "POST", "/api/sweeps", { json })).json()).id;
+  const ran = await book.send("admin", "POST", `/api/sweeps/${sweep}/run`);
   const byAddress: Readonly<Record<string, number>> = {
     "/api/virtual-accounts": vaId,
     "/api/payments": await newest("/api/payments"),
@@ -89,6 +92,8 @@ export async function thingsOfClient(book: Book, who: Person) {
       measure: "available",
       below: "1.00",
     }),
+    "/api/sweeps": sweep,
+    "/api/sweep-runs": identified.parse(await ran.json()).id,
     "/api/webhooks": webhooks,
     "/api/webhook-deliveries": await insert("webhook_deliveries", {
       webhook_id: webhooks,

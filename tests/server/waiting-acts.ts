@@ -72,6 +72,17 @@ export function waitingActs(book: Book, accountId: number) {
     return identified.parse(await answer.json()).id;
   }
 
+  const sweepTo = (vaId: number) => ({
+    clientId: "GULF",
+    name: "Daily",
+    currency: "USD",
+    to: { vaId },
+    mode: "zero",
+  });
+
+  /** A sweep to the account; answers its id. */
+  const sweep = async () => made("/api/sweeps", sweepTo(accountId));
+
   /** Creates a set-up request and returns its id. */
   async function contact(): Promise<number> {
     const columns = `full_name, email, company_name, networth, location, business_type, segment, account_type, message,
@@ -300,6 +311,10 @@ export function waitingActs(book: Book, accountId: number) {
     edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
     archive_trail: () => sends("POST", "/api/retention/archives/2020-12-31", { reason: "Closed" }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
+    create_sweep: async () => sends("POST", "/api/sweeps", sweepTo(accountId)),
+    edit_sweep: async () =>
+      sends("PUT", `/api/sweeps/${await sweep()}`, { ...sweepTo(accountId), name: "Weekly" }),
+    delete_sweep: async () => sends("DELETE", `/api/sweeps/${await sweep()}`),
     core_accounts: () =>
       sends("PUT", "/api/clients/GULF/core-accounts", [
         { currency: "USD", account: "7000000001", name: "Gulf Marine" },
@@ -334,6 +349,7 @@ export function waitingActs(book: Book, accountId: number) {
     reviewed,
     committed,
     dryRun,
+    sweep,
     suspended,
     returned,
     report,

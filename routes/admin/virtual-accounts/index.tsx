@@ -20,6 +20,8 @@ import { walkedRecord } from "@/app/walked-record";
 import { bulkDialog } from "@/approvals/bulk-dialog";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { callTo } from "@/kernel/call";
+import { listSweepsOfAccount } from "@/liquidity/sweeps/queries";
+import { SweepsOfAccount } from "@/liquidity/sweeps/record";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkAccounts } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
@@ -68,11 +70,15 @@ export default listPage(accountScreen, {
         right: "accounts:read",
         kept: true,
         async load(visit: Opened<number>) {
-          const read = await readAccountRecord(visit.deps, visit.actor, visit.value);
-          return { ...read, acts: await listOfferedActs(visit, actsOnAccount(read.record, "list")) };
+          const [read, sweeps] = await Promise.all([
+            readAccountRecord(visit.deps, visit.actor, visit.value),
+            listSweepsOfAccount(visit.deps, visit.actor, visit.value),
+          ]);
+          return { ...read, sweeps, acts: await listOfferedActs(visit, actsOnAccount(read.record, "list")) };
         },
-        show: ({ data: { record, movements, acts }, deps, closed }) => (
+        show: ({ data: { record, movements, sweeps, acts }, deps, closed }) => (
           <AccountRecordPanel
+            parts={<SweepsOfAccount sweeps={sweeps} />}
             record={record}
             zone={deps.env.zone}
             list={closed}

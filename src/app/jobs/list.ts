@@ -11,6 +11,7 @@ import { jobs as bankReconciliation } from "@/bank/reconciliation/server-jobs";
 import { jobs as clientChannel } from "@/client-channel/server-jobs";
 import { jobs as eventsFeed } from "@/events/feed/server-jobs";
 import { jobs as eventsWebhooks } from "@/events/webhooks/server-jobs";
+import { jobs as liquiditySweeps } from "@/liquidity/sweeps/server-jobs";
 import { jobs as narration } from "@/narration/server-jobs";
 import { jobs as oversightAlerts } from "@/oversight/alerts/server-jobs";
 import { jobs as oversightRetention } from "@/oversight/retention/server-jobs";
@@ -35,6 +36,7 @@ export const serverJobs = [
   ...clientChannel,
   ...eventsFeed,
   ...eventsWebhooks,
+  ...liquiditySweeps,
   ...narration,
   ...oversightAlerts,
   ...oversightRetention,

@@ -28,6 +28,8 @@ export const eventTypeLabels: Record<EventType, Text> = {
   "balance.crossed": "Balance crossed an amount",
   "statement.ready": "Statement ready",
   "file.answered": "File carried out",
+  "sweep.done": "Sweep done",
+  "sweep.failed": "Sweep failed, or in part",
   "alert.raised": "Alert raised",
   "review.opened": "Review opened",
   "approval.asked": "Approval asked for",

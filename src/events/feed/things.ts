@@ -8,6 +8,7 @@ import {
   type events,
   holds,
   payments,
+  sweepRuns,
   transactions,
   users,
   virtualAccounts,
@@ -24,6 +25,7 @@ import { describeToClient } from "@/accounts/transactions/rules";
 import { approvalColumns, toApprovalDto } from "@/approvals/queries";
 import { clientFileColumns, toClientFileDto } from "@/client-channel/files";
 import type { Deps } from "@/deps";
+import { selectRuns, toRunDto } from "@/liquidity/sweeps/run-reads";
 import { alertColumns, toAlertDto } from "@/oversight/alerts/queries";
 import { toUploadDto, uploadColumns } from "@/payments/bulk-uploads/queries";
 import { paymentColumns, toPaymentDto } from "@/payments/queries";
@@ -264,6 +266,25 @@ const upload = thing(
   },
 );
 
+const sweepRunsOfIds = preparedRead((read) => selectRuns(read).where(ofIds(sweepRuns.id)));
+
+/** Runs of sweeps as they ended; what was reversed since is left out. */
+const sweepRun = thing(
+  "sweep-runs",
+  ({ db }, ids) => sweepRunsOfIds(db).all({ ids }),
+  (row) =>
+    toRunDto(
+      row.phase === "sweep"
+        ? row
+        : {
+            ...row,
+            status: row.refused === 0 ? "done" : row.moved + row.reversed > 0 ? "partly" : "failed",
+            moved: row.moved + row.reversed,
+            reversed: 0,
+          },
+    ),
+);
+
 const alertsOfIds = preparedRead((read) =>
   read
     .select(alertColumns)
@@ -307,6 +328,8 @@ export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "balance.crossed": monitor,
   "statement.ready": clientFile,
   "file.answered": upload,
+  "sweep.done": sweepRun,
+  "sweep.failed": sweepRun,
   "alert.raised": alert,
   "review.opened": payment,
   "approval.asked": approval,

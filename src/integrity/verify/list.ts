@@ -17,6 +17,7 @@ import { progressChecks } from "@/integrity/verify/progress-checks";
 import { sequenceChecks } from "@/integrity/verify/sequence-checks";
 import { sessionChecks } from "@/integrity/verify/session-checks";
 import { startedRunChecks } from "@/integrity/verify/started-run-checks";
+import { sweepChecks } from "@/integrity/verify/sweep-checks";
 import { usernameChecks } from "@/integrity/verify/username-checks";
 
 /** Checks by one statement each. */
@@ -38,5 +39,6 @@ export const checks = [
   ...sequenceChecks,
   ...sessionChecks,
   ...startedRunChecks,
+  ...sweepChecks,
   ...usernameChecks,
 ];

@@ -6,8 +6,8 @@ import { getScope } from "@/access/scope";
 import { hashState } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { currencySchema } from "@/vocabulary/money";
-import type { CoreAccountsDto } from "./contract";
+import { type Currency, currencySchema } from "@/vocabulary/money";
+import type { CoreAccount, CoreAccountsDto } from "./contract";
 
 const storedRow = z.object({
   id: z.int(),
@@ -74,3 +74,14 @@ export const toCoreAccountsDto = (
 /** The core accounts of a client as calls answer them. Throws AppError 403, 404. */
 export const getCoreAccounts = async (deps: Deps, actor: Actor, clientId: string): Promise<CoreAccountsDto> =>
   toCoreAccountsDto(clientId, await readCoreAccounts(deps, actor, clientId));
+
+/** The core account of a client in a currency; undefined if there is none. */
+export const findCoreAccount = (
+  { db }: Pick<Deps, "db">,
+  clientId: string,
+  currency: Currency,
+): Promise<CoreAccount | undefined> =>
+  readPrimaryRow(db, storedRow, {
+    sql: "select id, currency, account, name, version from core_accounts where client_id = ? and currency = ?",
+    args: [clientId, currency],
+  });

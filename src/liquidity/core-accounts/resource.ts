@@ -13,8 +13,9 @@ export default [
     screens: [
       {
         side: "bank",
-        below: "/admin/cbs-linking",
-        place: 60,
+        parentScreen: "/admin/sweeps",
+        right: "sweeps:page",
+        place: 20,
         label: "Core accounts",
         href: "/admin/sweeps/core-accounts",
         words: "sweep target client cbs",

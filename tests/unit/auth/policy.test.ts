@@ -67,6 +67,7 @@ describe("the access policy", () => {
       "own-accounts:page",
       "own-api-clients:page",
       "own-inbox:page",
+      "own-sweeps:page",
       "own-webhooks:page",
       "payments:page",
       "scheduled-payments:page",

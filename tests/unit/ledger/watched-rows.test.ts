@@ -164,6 +164,14 @@ const attacks: Record<WatchedTable, Attack> = {
       "core account 1 is not what it was when it was last changed",
     ],
   },
+  sweeps: {
+    done: {
+      "update sweeps set target = 5 where id = 1": "sweep 1 was changed (target)",
+      "update sweeps set status = 'paused' where id = 1": "sweep 1 was changed (status)",
+      "delete from sweeps where id = 1": "sweep 1 was deleted",
+    },
+    past: ["update sweeps set name = 'Mine'", "sweep 1 is not what it was when it was last changed"],
+  },
   cut_offs: {
     done: {
       "update cut_offs set time = '23:59' where id = 1": "cut-off time 1 was changed (time)",

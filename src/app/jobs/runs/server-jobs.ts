@@ -11,6 +11,11 @@ export const jobs: readonly Job[] = [
     unit: ["{count} run resumed", "{count} runs resumed"],
   }),
   takingUp({
+    load: async () => (await import("@/liquidity/sweeps/run")).sweepWork,
+    name: "take up sweeps",
+    unit: ["{count} sweep resumed", "{count} sweeps resumed"],
+  }),
+  takingUp({
     load: async () => (await import("@/payments/bulk-uploads/name-check-run")).nameCheckWork,
     name: "take up name checks",
     unit: ["{count} name check resumed", "{count} name checks resumed"],
