@@ -45,6 +45,12 @@ describe("Below what is not understood stand whole questions", () => {
   test("in Arabic, with any punctuation", async () => {
     const { choices = [] } = await ask("admin", "كم عدد التنبيهات ذات الخطورة العالية؟");
     expect(choices[0]).toMatchObject({ label: "Number of high severity alerts", without: ["ذات"] });
+    // Words of the declarations are known by the product's own translations: 'open' alerts are active ones.
+    expect(await labels("admin", "عدد التنبيهات المفتوحة ذات الخطورة العالية؟")).toEqual([
+      "Number of high severity active alerts",
+    ]);
+    // What is a word of the product is not left out.
+    for (const label of await labels("admin", "التنبيهات ذات العملاء")) expect(label).toContain("client");
   });
 
   test("that go on from the answer before", async () => {

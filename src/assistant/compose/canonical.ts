@@ -93,6 +93,19 @@ const arabicOfMeasure: Partial<Record<Measure, Phrases>> = {
   smallest: "أصغر|أقل|أدنى",
 };
 
+const inArabic = new Map<string, string>();
+
+/** The phrases that the product has in Arabic, too: those of its labels. */
+function toArabic(phrases: Phrases): Phrases {
+  const all = phrases.split("|").map((phrase) => {
+    const label = capital(phrase);
+    const known = inArabic.get(label) ?? speak("ar", () => say(label as string));
+    inArabic.set(label, known);
+    return known === label ? "" : known;
+  });
+  return all.filter(Boolean).join("|");
+}
+
 /** Words that phrases have only for their grammar. */
 const articles = new Set(["of", "the", "a", "an"]);
 
@@ -195,7 +208,6 @@ const furtherParts = new WeakMap<EntityModel, readonly Further[]>();
 export function listFurther(entity: EntityModel, isStaff: boolean): readonly Further[] {
   const known = furtherParts.get(entity);
   if (known) return known;
-  const inArabic = (label: string) => speak("ar", () => say(capital(label) as string));
   // 'Who' asks for whatever the rows are about.
   const make = (add: Further["add"], ...phrases: readonly Phrases[]) =>
     toSaid(...phrases)
@@ -205,10 +217,11 @@ export function listFurther(entity: EntityModel, isStaff: boolean): readonly Fur
     ...Object.entries(values).flatMap(([id, { words, staffWords = "", label: value }]) => {
       const filter = isValue(field, id, value);
       const arabic = speak("ar", () => sayFilter(filter, entity));
-      return make({ filter }, words, isStaff ? staffWords : "", value, arabic);
+      const own = [words, isStaff ? staffWords : ""].join("|");
+      return make({ filter }, own, toArabic(own), value, arabic);
     }),
-    ...(fact === undefined ? [] : make({ field }, fact, label, inArabic(label))),
-    ...(when === undefined ? [] : make({ time: field }, when)),
+    ...(fact === undefined ? [] : make({ field }, fact, label, toArabic(`${fact}|${label}`))),
+    ...(when === undefined ? [] : make({ time: field }, when, toArabic(when))),
   ]);
   const all = found.toSorted((a, b) => b.phrase.length - a.phrase.length);
   furtherParts.set(entity, all);
@@ -250,25 +263,27 @@ function listOf(entity: EntityModel, isStaff: boolean): Omit<Canonical, "id">[] 
       if (!isFitting(query, entity)) return [];
       const { measures: [measure = "list"] = [], of, by: [by] = [] } = part;
       const isUsual = measure === usual.measures?.[0] || by !== undefined;
-      const inArabic = (...labels: string[]) =>
-        speak("ar", () => labels.map((label) => say(label)).join("|"));
       const rowsLabel = capital(rowsNoun(entity, rows.filters)[1]);
       const option = speak("ar", () => rows.filters.map((filter) => sayFilter(filter, entity)).join("|"));
       const said = [
         // A balance is one of accounts, whether they are named or not.
         of === undefined
-          ? toSaid(rows.words, rows.isNoun ? inArabic(rowsLabel) : option)
-          : toSaid(entity.fields[of]?.words ?? "", inArabic(fieldLabel(entity, of))),
+          ? toSaid(rows.words, toArabic(rows.words), rows.isNoun ? toArabic(rowsLabel) : option)
+          : toSaid(entity.fields[of]?.words ?? "", toArabic(fieldLabel(entity, of))),
         ...(isUsual || of !== undefined
           ? []
           : [
               toSaid(
                 getMeasureWords(measure),
-                inArabic(measureLabels[measure]),
+                toArabic(measureLabels[measure]),
                 arabicOfMeasure[measure] ?? "",
               ),
             ]),
-        ...(by === undefined ? [] : [toSaid(groupWords(entity, by), inArabic(fieldLabel(entity, by)))]),
+        ...(by === undefined
+          ? []
+          : [
+              toSaid(groupWords(entity, by), toArabic(`${groupWords(entity, by)}|${fieldLabel(entity, by)}`)),
+            ]),
       ];
       const values = query.filters.map(
         ({ field, values: [value] }) => entity.fields[field]?.values?.[String(value?.id)],
@@ -304,13 +319,21 @@ export type Canonicals = {
 const countPhrases = ({ words, says = [], onlyRecords }: EntityModel): number =>
   onlyRecords ? 0 : [words, ...says.map((saying) => saying.words)].join("|").split("|").length;
 
+/** Terms of each script in a field of their own: the number of those of one weighs nothing in the other. */
+const splitByScript = (terms: readonly string[], loose: string) => {
+  const { words = [], arabic = [] } = Object.groupBy(terms, (term) =>
+    /\p{Script=Arabic}/u.test(term) ? "arabic" : "words",
+  );
+  return { words: [...words, loose].join(" "), arabic: arabic.join(" ") };
+};
+
 function build(entities: readonly EntityModel[], isStaff: boolean): Canonicals {
   const inOrder = entities.toSorted((a, b) => countPhrases(b) - countPhrases(a));
   const all = inOrder
     .flatMap((entity) => listOf(entity, isStaff))
     .map((canonical, id) => ({ ...canonical, id }));
-  const index = new MiniSearch<{ id: number; label: string; words: string; kind: string }>({
-    fields: ["label", "words", "kind"],
+  const index = new MiniSearch<{ id: number; label: string; words: string; arabic: string; kind: string }>({
+    fields: ["label", "words", "arabic", "kind"],
     tokenize: splitWords,
     processTerm: (word) => {
       const term = toTerm(word);
@@ -321,7 +344,10 @@ function build(entities: readonly EntityModel[], isStaff: boolean): Canonicals {
     all.map(({ id, entity, query, said, label, loose }) => ({
       id,
       label: `${label} ${speak("ar", () => sayQuery(query, entity))}`,
-      words: [...said.flatMap(({ terms }) => [...terms]), loose.replaceAll("|", " ")].join(" "),
+      ...splitByScript(
+        said.flatMap(({ terms }) => [...terms]),
+        loose.replaceAll("|", " "),
+      ),
       kind: [entity.words, ...query.measures.map(getMeasureWords)].join(" ").replaceAll("|", " "),
     })),
   );
@@ -332,7 +358,7 @@ function build(entities: readonly EntityModel[], isStaff: boolean): Canonicals {
     search: (text, isEnded) =>
       index
         .search(text, {
-          boost: { label: 3, words: 2 },
+          boost: { label: 3, words: 2, arabic: 2 },
           prefix: (_, at, terms) => !isEnded && at === terms.length - 1,
           fuzzy: (term) => (term.length > 5 ? 1 : false),
           weights: { prefix: 0.7, fuzzy: 0.3 },

@@ -92,7 +92,9 @@ export async function listProposals(
   const longer = canonicals.all
     .flatMap(({ said: [rows] }) => rows?.phrases ?? [])
     .filter((phrase) => phrase.length > 1 && phrase.every((term) => terms.includes(term)));
-  const isKnown = (at: number) => meant.some(({ from, to }) => from <= at && at < to);
+  const isKnown = (at: number) =>
+    meant.some(({ from, to }) => from <= at && at < to) ||
+    (/\p{Script=Arabic}/u.test(tokens[at]?.word ?? "") && canonicals.terms.has(terms[at] ?? ""));
   const asked = { slots, terms, longer, isKnown, isStaff, hasBefore: before !== undefined };
   const candidates = order(canonicals, terms, before).flatMap((one, at) =>
     (slots.names.length > 0 ? slots.names : [undefined]).flatMap((name) => {
@@ -293,9 +295,10 @@ async function test(
   const choices = new Map<string, Choice>();
   for (const { query, entity, without } of candidates.slice(0, mostTried)) {
     if (choices.size === mostProposed) break;
+    const key = canonical(query);
     const label = sayQuery(query, entity);
-    if (!choices.has(label) && (await run(deps, actor, query, entity)))
-      choices.set(label, { label, message: label, query, without });
+    if (!choices.has(key) && (await run(deps, actor, query, entity)))
+      choices.set(key, { label, message: label, query, without });
   }
   return [...choices.values()];
 }
