@@ -109,7 +109,7 @@ inTurn(
       field.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
     await choose("wrong.sta", ":20:S1\n:25:1000000001\n:28C:1\n:60F:C261118USD1,00\n:61:wrong\n");
     await compare.press("Enter");
-    const error = page.getByRole("dialog").locator(".field-error", { hasText: /^Line \d+: / });
+    const error = page.getByRole("dialog").locator(".field-error", { hasText: /^Line \d+, column \d+: / });
     await error.waitFor();
     await choose("other.xml", "<a/>");
     await error.waitFor({ state: "detached" });
