@@ -728,6 +728,56 @@ CREATE TABLE `exchange_rates` (
 ) STRICT;
 CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);
 
+CREATE TABLE `expected_receipts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`number` text NOT NULL,
+	`number_key` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`due_date` text NOT NULL,
+	`payer_name` text,
+	`payer_account` text,
+	`payer_key` text,
+	`reference` text NOT NULL,
+	`tolerance_below` integer DEFAULT 0 NOT NULL,
+	`tolerance_above` integer DEFAULT 0 NOT NULL,
+	`accept_from` text,
+	`accept_until` text,
+	`description` text,
+	`external_id` text,
+	`applied` integer DEFAULT 0 NOT NULL,
+	`written_off` integer DEFAULT 0 NOT NULL,
+	`ended` text,
+	`status` text DEFAULT 'open' NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "EXPECTED_STATUS" CHECK("expected_receipts"."status" in ('open','partly_paid','paid','expired','cancelled')),
+	CONSTRAINT "EXPECTED_CURRENCY" CHECK("expected_receipts"."currency" in ('USD','AED','EUR')),
+	CONSTRAINT "EXPECTED_AMOUNT" CHECK("expected_receipts"."amount" > 0 and "expected_receipts"."applied" >= 0 and "expected_receipts"."applied" + "expected_receipts"."written_off" between 0 and "expected_receipts"."amount"),
+	CONSTRAINT "EXPECTED_TOLERANCE" CHECK("expected_receipts"."tolerance_below" between 0 and "expected_receipts"."amount" / 10 and "expected_receipts"."tolerance_above" between 0 and "expected_receipts"."amount" / 10),
+	CONSTRAINT "EXPECTED_STATE" CHECK("expected_receipts"."status" = case when "expected_receipts"."ended" = 'cancelled' then 'cancelled'
+        when "expected_receipts"."applied" + "expected_receipts"."written_off" = "expected_receipts"."amount" then 'paid' when "expected_receipts"."ended" = 'expired' then 'expired'
+        when "expected_receipts"."applied" = 0 then 'open' else 'partly_paid' end),
+	CONSTRAINT "EXPECTED_DATES" CHECK("expected_receipts"."due_date" = date("expected_receipts"."due_date"))
+) STRICT;
+CREATE INDEX `expected_receipts_account` ON `expected_receipts` (`virtual_account_id`,`id`);
+CREATE INDEX `expected_receipts_client` ON `expected_receipts` (`client_id`,`id`);
+CREATE INDEX `expected_receipts_due` ON `expected_receipts` (`due_date`,`id`);
+CREATE INDEX `expected_receipts_expiring` ON `expected_receipts` (`accept_until`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."accept_until" is not null;
+CREATE INDEX `expected_receipts_number` ON `expected_receipts` (`client_id`,`number_key`);
+CREATE INDEX `expected_receipts_open` ON `expected_receipts` (`client_id`,`currency`,`due_date`,`payer_name`,`amount`,`applied`,`written_off`) WHERE "expected_receipts"."status" in ('open', 'partly_paid', 'expired');
+CREATE INDEX `expected_receipts_payer` ON `expected_receipts` (`client_id`,`payer_key`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."payer_key" is not null;
+CREATE INDEX `expected_receipts_reference` ON `expected_receipts` (`client_id`,`reference`);
+CREATE UNIQUE INDEX `expected_receipts_request` ON `expected_receipts` (`request_id`);
+
 CREATE TABLE `factor_challenges` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -739,6 +789,13 @@ CREATE TABLE `factor_challenges` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `factor_challenges_expiry` ON `factor_challenges` (`expires_at`);
+
+CREATE TABLE `followers` (
+	`name` text PRIMARY KEY NOT NULL,
+	`position` integer DEFAULT 0 NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL
+) STRICT;
 
 CREATE TABLE `former_usernames` (
 	`name` text PRIMARY KEY NOT NULL,
@@ -1210,6 +1267,54 @@ CREATE TABLE `purpose_codes` (
 	CONSTRAINT "PURPOSE_CODE" CHECK("purpose_codes"."code" glob '[A-Z][A-Z][A-Z][A-Z]')
 ) STRICT;
 CREATE UNIQUE INDEX `purpose_codes_code` ON `purpose_codes` (`code`);
+
+CREATE TABLE `receipt_applications` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`receipt_id` integer NOT NULL,
+	`expected_receipt_id` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`written_off` integer DEFAULT 0 NOT NULL,
+	`how` text NOT NULL,
+	`undoes` integer,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`receipt_id`) REFERENCES `receipts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`expected_receipt_id`) REFERENCES `expected_receipts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`undoes`) REFERENCES `receipt_applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "APPLICATION_WAY" CHECK("receipt_applications"."how" in ('reference','number','payer','hand')),
+	CONSTRAINT "APPLICATION_AMOUNT" CHECK(("receipt_applications"."amount" > 0) = ("receipt_applications"."undoes" is null) and "receipt_applications"."amount" <> 0)
+) STRICT;
+CREATE INDEX `receipt_applications_expected` ON `receipt_applications` (`expected_receipt_id`,`id`);
+CREATE INDEX `receipt_applications_receipt` ON `receipt_applications` (`receipt_id`,`id`);
+CREATE UNIQUE INDEX `receipt_applications_undoes` ON `receipt_applications` (`undoes`) WHERE "receipt_applications"."undoes" is not null;
+
+CREATE TABLE `receipts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`client_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`applied` integer DEFAULT 0 NOT NULL,
+	`kept` integer DEFAULT 0 NOT NULL,
+	`returned` integer DEFAULT 0 NOT NULL,
+	`status` text DEFAULT 'unapplied' NOT NULL,
+	`looked_at` integer,
+	`taken_journal_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "RECEIPT_STATUS" CHECK("receipts"."status" in ('unapplied','overpaid','applied','kept','returned')),
+	CONSTRAINT "RECEIPT_EXCEEDED" CHECK("receipts"."amount" > 0 and "receipts"."applied" >= 0 and "receipts"."kept" >= 0 and "receipts"."returned" >= 0
+        and "receipts"."applied" + "receipts"."kept" + "receipts"."returned" <= "receipts"."amount"),
+	CONSTRAINT "RECEIPT_STATE" CHECK("receipts"."status" = case when "receipts"."applied" + "receipts"."kept" + "receipts"."returned" < "receipts"."amount"
+          then iif("receipts"."applied" > 0, 'overpaid', 'unapplied')
+        when "receipts"."applied" > 0 then 'applied' when "receipts"."kept" > 0 then 'kept' else 'returned' end)
+) STRICT;
+CREATE INDEX `receipts_account` ON `receipts` (`virtual_account_id`,`id`);
+CREATE INDEX `receipts_client` ON `receipts` (`client_id`,`status`,`id`);
+CREATE INDEX `receipts_created` ON `receipts` (`created_at`);
+CREATE INDEX `receipts_status` ON `receipts` (`status`,`id`);
+CREATE UNIQUE INDEX `receipts_taken` ON `receipts` (`taken_journal_id`) WHERE "receipts"."taken_journal_id" is not null;
 
 CREATE TABLE `reconciliation_results` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -1898,6 +2003,8 @@ WHEN NEW.closed_at IS NOT OLD.closed_at BEGIN
     WHEN OLD.balance <> 0 THEN RAISE(ABORT, 'ACCOUNT_HAS_BALANCE')
     WHEN EXISTS (SELECT 1 FROM fund_allocations WHERE virtual_account_id = OLD.id AND revoked_at IS NULL)
       THEN RAISE(ABORT, 'ACCOUNT_HAS_ALLOCATIONS')
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE virtual_account_id = OLD.id AND status IN ('open', 'partly_paid'))
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_INVOICES')
     WHEN EXISTS (SELECT 1 FROM payments
         WHERE status = 'review' AND OLD.id IN (virtual_account_id, recipient_account_id))
       THEN RAISE(ABORT, 'ACCOUNT_HAS_PAYMENTS')
@@ -2842,6 +2949,249 @@ CREATE TRIGGER client_file_contents_update BEFORE UPDATE ON client_file_contents
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+-- db/program/collections.sql
+
+CREATE TRIGGER followers_update BEFORE UPDATE ON followers BEGIN
+  SELECT RAISE(ABORT, 'FOLLOWER_POSITION') WHERE NEW.position < OLD.position OR NEW.name <> OLD.name;
+END;
+
+CREATE TRIGGER expected_receipts_insert BEFORE INSERT ON expected_receipts BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE id = NEW.id) OR NEW.applied <> 0 OR NEW.written_off <> 0
+      OR NEW.ended IS NOT NULL OR NEW.version <> 1
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
+        AND currency = NEW.currency AND closed_at IS NULL)
+      THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id AND number_key = NEW.number_key
+        AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'NUMBER_TAKEN')
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id AND reference = NEW.reference
+        AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'REFERENCE_TAKEN')
+  END;
+END;
+
+CREATE TRIGGER expected_receipts_update BEFORE UPDATE ON expected_receipts BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.request_id, NEW.client_id, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.client_id, OLD.created_at)
+      OR NEW.created_by IS NOT OLD.created_by OR (OLD.ended IS 'cancelled' AND NEW.ended IS NOT 'cancelled')
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (NEW.applied, NEW.written_off) <> (OLD.applied, OLD.written_off) AND (NEW.applied, NEW.written_off)
+        <> (SELECT coalesce(sum(amount), 0), coalesce(sum(written_off), 0) FROM receipt_applications
+          WHERE expected_receipt_id = OLD.id)
+      THEN RAISE(ABORT, 'APPLIED_OUTSIDE')
+    WHEN NEW.ended IS 'cancelled' AND OLD.ended IS NOT 'cancelled' AND NEW.applied <> 0
+      THEN RAISE(ABORT, 'HAS_APPLICATIONS')
+    WHEN NEW.amount <> OLD.amount AND NEW.amount < NEW.applied + NEW.written_off THEN RAISE(ABORT, 'BELOW_APPLIED')
+    WHEN (NEW.virtual_account_id, NEW.currency) <> (OLD.virtual_account_id, OLD.currency) AND (OLD.applied <> 0
+        OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
+          AND currency = NEW.currency AND closed_at IS NULL))
+      THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
+    WHEN NEW.number_key <> OLD.number_key AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id
+        AND number_key = NEW.number_key AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'NUMBER_TAKEN')
+    WHEN NEW.reference <> OLD.reference AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id
+        AND reference = NEW.reference AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'REFERENCE_TAKEN')
+  END;
+END;
+
+CREATE TRIGGER expected_receipts_delete BEFORE DELETE ON expected_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE VIEW bank_line_facts AS
+SELECT id, journal_id, assigned_journal_id, direction, json_array(counterparty_name, counterparty_account, structured_reference,
+  nullif(end_to_end_id, 'NOTPROVIDED'), reference_list, remittance, booked, valued) AS facts
+FROM bank_lines;
+
+CREATE VIEW credits_from_outside AS
+SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_at, t.processed_at, t.journal_id, t.reference,
+  CASE j.kind
+  WHEN 'collection' THEN (SELECT facts FROM bank_line_facts WHERE journal_id = t.journal_id)
+  WHEN 'assignment' THEN (SELECT facts FROM bank_line_facts WHERE assigned_journal_id = t.journal_id)
+  WHEN 'payment' THEN (SELECT json_array(a.customer_name, a.virtual_iban, coalesce(j.command ->> '$.payment.payee.reference', ''),
+      p.reference, '[]', p.description, NULL, NULL)
+    FROM payments p JOIN virtual_accounts a ON a.id = p.virtual_account_id WHERE p.journal_id = t.journal_id)
+  WHEN 'approval' THEN (SELECT json_array(a.customer_name, a.virtual_iban,
+      coalesce((SELECT command ->> '$.payment.payee.reference' FROM journals WHERE id = p.journal_id), ''),
+      p.reference, '[]', p.description, NULL, NULL)
+    FROM payments p JOIN virtual_accounts a ON a.id = p.virtual_account_id WHERE p.id = j.command ->> '$.review.payment')
+  ELSE coalesce((SELECT f.facts FROM bank_line_matches m JOIN bank_line_facts f ON f.id = m.line_id
+      WHERE m.journal_id = t.journal_id AND f.direction = 'credit' GROUP BY m.journal_id HAVING count(*) = 1),
+    json_array('', '', '', '', '[]', t.description, NULL, NULL)) END AS facts
+FROM transactions t JOIN journals j ON j.id = t.journal_id JOIN virtual_accounts v ON v.id = t.virtual_account_id
+WHERE t.type = 'credit' AND (j.kind IN ('collection', 'credit')
+  OR (j.kind = 'assignment' AND j.command ->> '$.assigned.payment' IS NULL)
+  OR (j.kind = 'payment' AND EXISTS (SELECT 1 FROM payments p
+    WHERE p.journal_id = j.id AND p.client_id <> v.client_id))
+  OR (j.kind = 'approval' AND EXISTS (SELECT 1 FROM payments p
+    WHERE p.id = j.command ->> '$.review.payment' AND p.client_id <> v.client_id)));
+
+CREATE TRIGGER receipts_insert BEFORE INSERT ON receipts BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM receipts WHERE id = NEW.id) OR NEW.applied <> 0 OR NEW.kept <> 0
+      OR (NEW.returned <> 0 AND NEW.taken_journal_id IS NULL) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM credits_from_outside WHERE id = NEW.id AND virtual_account_id = NEW.virtual_account_id
+        AND amount = NEW.amount AND currency = NEW.currency AND created_at = NEW.created_at)
+      THEN RAISE(ABORT, 'NO_RECEIPT')
+  END;
+END;
+
+CREATE TRIGGER receipts_update BEFORE UPDATE ON receipts BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.amount, NEW.currency, NEW.created_at)
+        <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.created_at)
+      OR (OLD.looked_at IS NOT NULL AND NEW.looked_at IS NOT OLD.looked_at)
+      OR (NEW.kept < OLD.kept AND NEW.taken_journal_id IS NULL)
+      OR NEW.returned <> CASE WHEN NEW.taken_journal_id IS NULL THEN 0 WHEN NEW.returned = 0 THEN 0 ELSE NEW.amount END
+      OR (NEW.taken_journal_id IS NOT OLD.taken_journal_id AND EXISTS (SELECT 1 FROM bank_line_matches
+          WHERE journal_id = coalesce(NEW.taken_journal_id, OLD.taken_journal_id)) = (NEW.taken_journal_id IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM bank_lines WHERE undone_journal_id = NEW.taken_journal_id
+          AND undone_journal_id IS NOT NULL))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.applied <> OLD.applied AND NEW.applied
+        <> (SELECT coalesce(sum(amount), 0) FROM receipt_applications WHERE receipt_id = OLD.id)
+      THEN RAISE(ABORT, 'APPLIED_OUTSIDE')
+  END;
+END;
+
+CREATE TRIGGER receipts_delete BEFORE DELETE ON receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER receipt_applications_insert BEFORE INSERT ON receipt_applications BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM receipt_applications WHERE id = NEW.id);
+  SELECT CASE
+    WHEN r.id IS NULL OR x.id IS NULL OR r.client_id <> x.client_id OR r.currency <> x.currency
+      THEN RAISE(ABORT, 'RECEIPT_OTHER')
+    WHEN NEW.undoes IS NOT NULL THEN CASE WHEN o.id IS NULL OR o.undoes IS NOT NULL
+        OR (o.receipt_id, o.expected_receipt_id, -o.amount, -o.written_off, o.how)
+          <> (NEW.receipt_id, NEW.expected_receipt_id, NEW.amount, NEW.written_off, NEW.how)
+        OR EXISTS (SELECT 1 FROM receipt_applications WHERE undoes = NEW.undoes)
+        OR (NEW.created_by IS NULL AND r.taken_journal_id IS NULL)
+      THEN RAISE(ABORT, 'APPLICATION_UNDONE') END
+    WHEN x.ended IS 'cancelled' THEN RAISE(ABORT, 'EXPECTED_ENDED')
+    WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
+    WHEN NEW.amount + NEW.written_off NOT BETWEEN 1 AND x.amount - x.applied - x.written_off THEN RAISE(ABORT, 'ABOVE_OPEN')
+    WHEN NEW.written_off <> 0 AND (NEW.amount + NEW.written_off <> x.amount - x.applied - x.written_off
+        OR NEW.written_off NOT BETWEEN -x.tolerance_above AND x.tolerance_below)
+      THEN RAISE(ABORT, 'WRITE_OFF_BOUND')
+    WHEN (NEW.how = 'hand') <> (NEW.created_by IS NOT NULL) THEN RAISE(ABORT, 'RECEIPT_OTHER')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN receipts r ON r.id = NEW.receipt_id
+  LEFT JOIN expected_receipts x ON x.id = NEW.expected_receipt_id
+  LEFT JOIN receipt_applications o ON o.id = NEW.undoes;
+END;
+
+CREATE TRIGGER receipt_applications_sum AFTER INSERT ON receipt_applications BEGIN
+  UPDATE receipts SET applied = applied + NEW.amount,
+    status = CASE WHEN applied + NEW.amount + kept + returned < amount THEN iif(applied + NEW.amount > 0, 'overpaid', 'unapplied')
+      WHEN applied + NEW.amount > 0 THEN 'applied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
+  WHERE id = NEW.receipt_id;
+  UPDATE expected_receipts SET applied = applied + NEW.amount, written_off = written_off + NEW.written_off,
+    status = CASE WHEN ended IS 'cancelled' THEN 'cancelled'
+      WHEN applied + NEW.amount + written_off + NEW.written_off = amount THEN 'paid' WHEN ended IS 'expired' THEN 'expired'
+      WHEN applied + NEW.amount = 0 THEN 'open' ELSE 'partly_paid' END
+  WHERE id = NEW.expected_receipt_id;
+
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  SELECT 'receipt.applied', NEW.id, r.virtual_account_id, r.client_id, NEW.created_at
+  FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
+  WHERE r.id = NEW.receipt_id;
+
+  -- Of an undone application the money waits again, unless the bank took it back.
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  SELECT 'receipt.waiting', r.id, r.virtual_account_id, r.client_id, NEW.created_at
+  FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
+  WHERE r.id = NEW.receipt_id AND NEW.undoes IS NOT NULL AND r.taken_journal_id IS NULL;
+END;
+
+CREATE TRIGGER receipt_applications_update BEFORE UPDATE ON receipt_applications BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER receipt_applications_delete BEFORE DELETE ON receipt_applications BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER receipts_looked AFTER UPDATE OF looked_at ON receipts
+WHEN OLD.looked_at IS NULL AND NEW.looked_at IS NOT NULL AND NEW.status IN ('unapplied', 'overpaid') BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  SELECT 'receipt.waiting', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.looked_at
+  FROM virtual_accounts v WHERE v.id = NEW.virtual_account_id AND v.client_id = NEW.client_id
+    AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id);
+END;
+
+CREATE VIEW expected_receipt_event_states AS
+SELECT x.id AS expected_receipt_id, json_object('id', x.id, 'clientId', x.client_id, 'vaId', x.virtual_account_id,
+  'number', x.number, 'amount', x.amount, 'currency', x.currency, 'dueDate', x.due_date, 'payerName', x.payer_name,
+  'payerAccount', x.payer_account, 'reference', x.reference, 'toleranceBelow', x.tolerance_below,
+  'toleranceAbove', x.tolerance_above, 'acceptFrom', x.accept_from, 'acceptUntil', x.accept_until,
+  'description', x.description, 'externalId', x.external_id, 'applied', x.applied, 'writtenOff', x.written_off,
+  'status', x.status, 'version', x.version, 'createdAt', x.created_at) AS state
+FROM expected_receipts x;
+
+CREATE TRIGGER events_of_expected AFTER INSERT ON expected_receipts BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
+  VALUES ('expected.changed', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.created_at,
+    (SELECT state FROM expected_receipt_event_states WHERE expected_receipt_id = NEW.id));
+END;
+
+CREATE TRIGGER events_of_changed_expected AFTER UPDATE ON expected_receipts BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
+  SELECT 'expected.changed', NEW.id, NEW.virtual_account_id, NEW.client_id,
+    max(NEW.updated_at, coalesce((SELECT max(created_at) FROM receipt_applications WHERE expected_receipt_id = NEW.id), 0)),
+    (SELECT state FROM expected_receipt_event_states WHERE expected_receipt_id = NEW.id)
+  FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id;
+END;
+
+CREATE VIEW receipt_takings AS
+SELECT NULL AS receipt_id, NULL AS journal_id, NULL AS at;
+
+CREATE TRIGGER receipt_takings_undo INSTEAD OF INSERT ON receipt_takings BEGIN
+  UPDATE receipts SET taken_journal_id = NEW.journal_id WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
+  INSERT INTO receipt_applications (receipt_id, expected_receipt_id, amount, written_off, how, undoes, created_by, created_at)
+  SELECT receipt_id, expected_receipt_id, -amount, -written_off, how, id, NULL, NEW.at
+  FROM receipt_applications a
+  WHERE receipt_id = NEW.receipt_id AND undoes IS NULL
+    AND NOT EXISTS (SELECT 1 FROM receipt_applications WHERE undoes = a.id);
+  UPDATE receipts SET kept = 0, returned = amount, status = 'returned'
+  WHERE id = NEW.receipt_id AND taken_journal_id = NEW.journal_id;
+END;
+
+CREATE TRIGGER bank_lines_taken AFTER UPDATE OF undone_journal_id ON bank_lines WHEN NEW.undone_journal_id IS NOT NULL BEGIN
+  INSERT INTO receipt_takings (receipt_id, journal_id, at)
+  SELECT r.id, NEW.undone_journal_id, (SELECT max(created_at) FROM transactions WHERE journal_id = NEW.undone_journal_id)
+  FROM transactions t JOIN receipts r ON r.id = t.id
+  WHERE t.journal_id = NEW.journal_id;
+END;
+
+CREATE TRIGGER bank_line_matches_taken AFTER INSERT ON bank_line_matches
+WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AND direction = 'debit') BEGIN
+  INSERT INTO receipt_takings (receipt_id, journal_id, at)
+  SELECT r.id, NEW.journal_id, coalesce(l.decided_at, d.created_at)
+  FROM bank_lines l
+  JOIN transactions d ON d.journal_id = NEW.journal_id AND d.type = 'debit' AND d.amount = l.amount
+  JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
+  JOIN transactions t ON t.id = r.id
+  JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
+    UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id)
+  WHERE l.id = NEW.line_id AND r.id < d.id AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
+    OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
+    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''))
+  ORDER BY c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') DESC,
+    c.bank_reference = l.bank_reference AND l.bank_reference <> '' DESC, r.id DESC
+  LIMIT 1;
+END;
+
+CREATE TRIGGER bank_line_matches_untaken AFTER DELETE ON bank_line_matches
+WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AND direction = 'debit') BEGIN
+  UPDATE receipts SET returned = 0, taken_journal_id = NULL, status = 'unapplied' WHERE taken_journal_id = OLD.journal_id;
+END;
+
 -- db/program/events.sql
 
 CREATE TRIGGER events_of_transactions AFTER INSERT ON transactions BEGIN
@@ -2937,7 +3287,7 @@ END;
 CREATE TRIGGER events_of_bulk_uploads AFTER UPDATE OF status ON bulk_uploads
 WHEN NEW.status <> OLD.status AND NEW.status IN ('done', 'failed') BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
-  VALUES ('file.answered', NEW.id, NULL, iif(NEW.kind = 'payments', NEW.client_id, NULL),
+  VALUES ('file.answered', NEW.id, NULL, iif(NEW.kind <> 'accounts', NEW.client_id, NULL),
     coalesce(NEW.finished_at, NEW.committed_at, NEW.created_at),
     json_object('status', NEW.status, 'finishedAt', NEW.finished_at, 'failure', NEW.failure, 'version', NEW.version,
       'counts', (SELECT json_group_object(state, rows)
@@ -3037,13 +3387,23 @@ SELECT e.seq, CASE
   WHEN e.type = 'statement.ready' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM client_files f WHERE f.id = e.subject
     AND f.kind IN ('notices', 'intraday') AND f.client_id = e.client_id AND f.made_at = e.at)
   WHEN e.type = 'file.answered' THEN EXISTS (SELECT 1 FROM bulk_uploads u WHERE u.id = e.subject
-    AND u.status IN ('done', 'failed') AND iif(u.kind = 'payments', u.client_id, NULL) IS e.client_id
+    AND u.status IN ('done', 'failed') AND iif(u.kind <> 'accounts', u.client_id, NULL) IS e.client_id
     AND (e.state IS NULL OR (u.status, u.failure, u.finished_at)
       IS (e.state ->> '$.status', e.state ->> '$.failure', e.state ->> '$.finishedAt')))
   WHEN e.type IN ('sweep.done', 'sweep.failed') THEN e.state IS NULL AND e.virtual_account_id IS NULL
     AND EXISTS (SELECT 1 FROM sweep_runs r WHERE r.id = e.subject AND r.client_id = e.client_id
       AND (r.phase <> 'sweep' OR (r.status <> 'running' AND r.finished_at = e.at
         AND (r.status = 'done') = (e.type = 'sweep.done'))))
+  WHEN e.type = 'expected.changed' THEN EXISTS (SELECT 1 FROM expected_receipts x WHERE x.id = e.subject
+    AND x.client_id = e.client_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
+      = (x.id, x.client_id, x.created_at))
+  WHEN e.type = 'receipt.applied' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipt_applications a
+    JOIN receipts r ON r.id = a.receipt_id WHERE a.id = e.subject AND a.created_at = e.at
+      AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id)
+  WHEN e.type = 'receipt.waiting' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipts r
+    WHERE r.id = e.subject AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id
+      AND (r.looked_at = e.at OR EXISTS (SELECT 1 FROM receipt_applications WHERE receipt_id = r.id
+        AND undoes IS NOT NULL AND created_at = e.at)))
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
   WHEN e.type = 'approval.asked' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM approvals a
@@ -3051,7 +3411,7 @@ SELECT e.seq, CASE
   ELSE 0 END AS is_told,
   CASE
     WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
-    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed') THEN 1
+    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed', 'expected.changed') THEN 1
     WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
       AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN 1
     WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))
@@ -3080,6 +3440,8 @@ CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.
       AND NEW.client_id <> (SELECT client_id FROM virtual_accounts WHERE id = NEW.virtual_account_id)
     OR NEW.type IN ('account.opened', 'account.updated', 'account.closed')
       AND NEW.state IS NOT (SELECT state FROM account_event_states WHERE account_id = NEW.subject)
+    OR NEW.type = 'expected.changed' AND NEW.state IS NOT (SELECT state FROM expected_receipt_event_states
+      WHERE expected_receipt_id = NEW.subject)
     OR NEW.type = 'limit.changed' AND NEW.state IS NOT (SELECT json_object('dailyLimit', daily_limit,
         'monthlyLimit', monthly_limit, 'enforceLimits', json(iif(enforce_limits, 'true', 'false')))
       FROM configurations WHERE virtual_account_id = NEW.subject)
@@ -5195,6 +5557,23 @@ END;
 
 CREATE TRIGGER client_files_state_delete AFTER DELETE ON client_files BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW expected_receipts_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'virtual_account_id', virtual_account_id, 'number', number, 'number_key', number_key, 'amount', amount, 'currency', currency, 'due_date', due_date, 'payer_name', payer_name, 'payer_account', payer_account, 'payer_key', payer_key, 'reference', reference, 'tolerance_below', tolerance_below, 'tolerance_above', tolerance_above, 'accept_from', accept_from, 'accept_until', accept_until, 'description', description, 'external_id', external_id, 'ended', ended, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM expected_receipts;
+
+CREATE TRIGGER expected_receipts_state_insert AFTER INSERT ON expected_receipts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'insert', NULL, (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER expected_receipts_state_update AFTER UPDATE OF id, request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, payer_name, payer_account, payer_key, reference, tolerance_below, tolerance_above, accept_from, accept_until, description, external_id, ended, version, created_by, created_at, updated_at
+ON expected_receipts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'virtual_account_id', OLD.virtual_account_id, 'number', OLD.number, 'number_key', OLD.number_key, 'amount', OLD.amount, 'currency', OLD.currency, 'due_date', OLD.due_date, 'payer_name', OLD.payer_name, 'payer_account', OLD.payer_account, 'payer_key', OLD.payer_key, 'reference', OLD.reference, 'tolerance_below', OLD.tolerance_below, 'tolerance_above', OLD.tolerance_above, 'accept_from', OLD.accept_from, 'accept_until', OLD.accept_until, 'description', OLD.description, 'external_id', OLD.external_id, 'ended', OLD.ended, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER expected_receipts_state_delete AFTER DELETE ON expected_receipts BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW webhooks_state AS

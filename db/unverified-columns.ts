@@ -111,6 +111,34 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
   {
     table: "events",
     places: "state",
+    where: "type = 'expected.changed'",
+    why: "of what an expected receipt was: its client and number are held, and the trail has the rest",
+  },
+  {
+    table: "events",
+    places: "at",
+    where: "type in ('expected.changed', 'receipt.waiting')",
+    why: "when it was: an event has only what the row that it reports says",
+  },
+  {
+    table: "followers",
+    places: "every",
+    why: "how far a follower has come: what it looked at before it passes by, and what it left out `verify` finds",
+  },
+  {
+    table: "receipt_applications",
+    places: "id created_by created_at",
+    why: "who applied it and when: the trail has both, and what was applied is held",
+  },
+  {
+    table: "receipts",
+    places: "looked_at",
+    where: "looked_at is not null",
+    why: "when cash application looked at it, once: nothing asks for the instant",
+  },
+  {
+    table: "events",
+    places: "state",
     where:
       "type in ('account.opened', 'account.updated', 'account.closed', 'limit.changed', 'file.answered')",
     why: "of what an account, a limit or an upload was: its owner and number are held, and its money is what it had at some time; the trail has the rest",

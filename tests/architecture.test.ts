@@ -77,6 +77,7 @@ const layers = [
   ["src/accounts"],
   ["src/bank"],
   ["src/people"],
+  ["src/collections"],
   ["src/payments"],
   ["src/liquidity"],
   ["src/oversight"],
@@ -164,6 +165,10 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bank/bank-statements/commit-run.ts":
     "records a commit that a person began, with a row in the trail at its end",
   "src/bank/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
+  "src/platform/followers/follower.ts":
+    "takes the lease of a follower of events; its acts are written by that",
+  "src/collections/expected-receipts/expire.ts":
+    "a job: ends what is no longer accepted, with rows in the trail",
   "src/platform/leased-work/lease.ts": "holds and ends leases, and writes for work that has one",
   "src/platform/leased-work/leased-work.ts": "takes the lease of work that a person or the server asked for",
   "src/platform/runs/items.ts": "keeps why an item of a run was refused, while its maker may act",

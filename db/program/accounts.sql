@@ -67,6 +67,8 @@ WHEN NEW.closed_at IS NOT OLD.closed_at BEGIN
     WHEN OLD.balance <> 0 THEN RAISE(ABORT, 'ACCOUNT_HAS_BALANCE')
     WHEN EXISTS (SELECT 1 FROM fund_allocations WHERE virtual_account_id = OLD.id AND revoked_at IS NULL)
       THEN RAISE(ABORT, 'ACCOUNT_HAS_ALLOCATIONS')
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE virtual_account_id = OLD.id AND status IN ('open', 'partly_paid'))
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_INVOICES')
     WHEN EXISTS (SELECT 1 FROM payments
         WHERE status = 'review' AND OLD.id IN (virtual_account_id, recipient_account_id))
       THEN RAISE(ABORT, 'ACCOUNT_HAS_PAYMENTS')

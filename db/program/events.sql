@@ -105,7 +105,7 @@ END;
 CREATE TRIGGER events_of_bulk_uploads AFTER UPDATE OF status ON bulk_uploads
 WHEN NEW.status <> OLD.status AND NEW.status IN ('done', 'failed') BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
-  VALUES ('file.answered', NEW.id, NULL, iif(NEW.kind = 'payments', NEW.client_id, NULL),
+  VALUES ('file.answered', NEW.id, NULL, iif(NEW.kind <> 'accounts', NEW.client_id, NULL),
     coalesce(NEW.finished_at, NEW.committed_at, NEW.created_at),
     json_object('status', NEW.status, 'finishedAt', NEW.finished_at, 'failure', NEW.failure, 'version', NEW.version,
       'counts', (SELECT json_group_object(state, rows)
@@ -212,13 +212,23 @@ SELECT e.seq, CASE
   WHEN e.type = 'statement.ready' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM client_files f WHERE f.id = e.subject
     AND f.kind IN ('notices', 'intraday') AND f.client_id = e.client_id AND f.made_at = e.at)
   WHEN e.type = 'file.answered' THEN EXISTS (SELECT 1 FROM bulk_uploads u WHERE u.id = e.subject
-    AND u.status IN ('done', 'failed') AND iif(u.kind = 'payments', u.client_id, NULL) IS e.client_id
+    AND u.status IN ('done', 'failed') AND iif(u.kind <> 'accounts', u.client_id, NULL) IS e.client_id
     AND (e.state IS NULL OR (u.status, u.failure, u.finished_at)
       IS (e.state ->> '$.status', e.state ->> '$.failure', e.state ->> '$.finishedAt')))
   WHEN e.type IN ('sweep.done', 'sweep.failed') THEN e.state IS NULL AND e.virtual_account_id IS NULL
     AND EXISTS (SELECT 1 FROM sweep_runs r WHERE r.id = e.subject AND r.client_id = e.client_id
       AND (r.phase <> 'sweep' OR (r.status <> 'running' AND r.finished_at = e.at
         AND (r.status = 'done') = (e.type = 'sweep.done'))))
+  WHEN e.type = 'expected.changed' THEN EXISTS (SELECT 1 FROM expected_receipts x WHERE x.id = e.subject
+    AND x.client_id = e.client_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
+      = (x.id, x.client_id, x.created_at))
+  WHEN e.type = 'receipt.applied' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipt_applications a
+    JOIN receipts r ON r.id = a.receipt_id WHERE a.id = e.subject AND a.created_at = e.at
+      AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id)
+  WHEN e.type = 'receipt.waiting' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipts r
+    WHERE r.id = e.subject AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id
+      AND (r.looked_at = e.at OR EXISTS (SELECT 1 FROM receipt_applications WHERE receipt_id = r.id
+        AND undoes IS NOT NULL AND created_at = e.at)))
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
   WHEN e.type = 'approval.asked' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM approvals a
@@ -226,7 +236,7 @@ SELECT e.seq, CASE
   ELSE 0 END AS is_told,
   CASE
     WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
-    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed') THEN 1
+    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed', 'expected.changed') THEN 1
     WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
       AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN 1
     WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))
@@ -257,6 +267,8 @@ CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.
       AND NEW.client_id <> (SELECT client_id FROM virtual_accounts WHERE id = NEW.virtual_account_id)
     OR NEW.type IN ('account.opened', 'account.updated', 'account.closed')
       AND NEW.state IS NOT (SELECT state FROM account_event_states WHERE account_id = NEW.subject)
+    OR NEW.type = 'expected.changed' AND NEW.state IS NOT (SELECT state FROM expected_receipt_event_states
+      WHERE expected_receipt_id = NEW.subject)
     OR NEW.type = 'limit.changed' AND NEW.state IS NOT (SELECT json_object('dailyLimit', daily_limit,
         'monthlyLimit', monthly_limit, 'enforceLimits', json(iif(enforce_limits, 'true', 'false')))
       FROM configurations WHERE virtual_account_id = NEW.subject)

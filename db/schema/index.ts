@@ -7,6 +7,7 @@ export * from "./approvals";
 export * from "./bank-statements";
 export * from "./bulk-uploads";
 export * from "./client-channel";
+export * from "./collections";
 export * from "./events";
 export * from "./history";
 export * from "./identity";

@@ -148,13 +148,15 @@ const tiesOfOne = preparedRead((read) => {
       transactions: virtualAccounts.transactionCount,
       activeHolds: counted(sql`holds where is_active = 1`),
       openAllocations: counted(sql`fund_allocations where revoked_at is null`),
+      openInvoices: counted(sql`expected_receipts where status in ('open', 'partly_paid')`),
       paymentsInReview: sql<number>`(select count(*) from payments
         where status = 'review' and ${id} in (virtual_account_id, recipient_account_id))`,
       isReferred: sql<number>`exists (select 1 from fund_allocations where virtual_account_id = ${id})
         or exists (select 1 from payments where recipient_account_id = ${id})
         or exists (select 1 from alerts where virtual_account_id = ${id})
         or exists (select 1 from scheduled_payments where virtual_account_id = ${id})
-        or exists (select 1 from standing_orders where virtual_account_id = ${id})`,
+        or exists (select 1 from standing_orders where virtual_account_id = ${id})
+        or exists (select 1 from expected_receipts where virtual_account_id = ${id})`,
     })
     .from(virtualAccounts)
     .where(eq(virtualAccounts.id, id));
@@ -174,6 +176,8 @@ const tiesOfMany = preparedRead((read) =>
       id: virtualAccounts.id,
       openAllocations: sql<number>`(select count(*) from fund_allocations
         where revoked_at is null and virtual_account_id = virtual_accounts.id)`,
+      openInvoices: sql<number>`(select count(*) from expected_receipts
+        where status in ('open', 'partly_paid') and virtual_account_id = virtual_accounts.id)`,
       paymentsInReview: sql<number>`(select count(*) from payments
         where status = 'review' and virtual_accounts.id in (virtual_account_id, recipient_account_id))`,
     })
@@ -193,12 +197,12 @@ export async function withRefusals<Line extends { id: number; balance: number; h
   const read = empty.length === 0 ? [] : await tiesOfMany(db).all({ ids: JSON.stringify(empty) });
   const ties = new Map(read.map((one) => [one.id, one]));
   return lines.map((line) => {
-    const { openAllocations = 0, paymentsInReview = 0 } = ties.get(line.id) ?? {};
+    const { openAllocations = 0, openInvoices = 0, paymentsInReview = 0 } = ties.get(line.id) ?? {};
     const { balance } = line;
     const activeHolds = line.held > 0 ? 1 : 0;
     return {
       ...line,
-      undeletable: refuseDeletion({ balance, activeHolds, openAllocations, paymentsInReview }),
+      undeletable: refuseDeletion({ balance, activeHolds, openAllocations, openInvoices, paymentsInReview }),
     };
   });
 }

@@ -31,6 +31,7 @@ export type Ties = {
   balance: number;
   activeHolds: number;
   openAllocations: number;
+  openInvoices: number;
   paymentsInReview: number;
 };
 
@@ -39,6 +40,8 @@ export const deletionRefusals = {
   ACCOUNT_HAS_BALANCE: "The account still has a balance: move the money out first",
   ACCOUNT_HAS_HOLDS: "The account still has an active hold: release it first",
   ACCOUNT_HAS_ALLOCATIONS: "The account still has an open fund allocation: revoke it first",
+  ACCOUNT_HAS_INVOICES:
+    "The account still has open expected receipts: cancel them, or move them to another account",
   ACCOUNT_HAS_PAYMENTS: "A payment from or to the account is under review: decide it first",
   ACCOUNT_USED: "The account was used meanwhile: try again",
   FOREIGN_KEY: "Other records refer to the account: it cannot be deleted",
@@ -49,6 +52,7 @@ export function refuseDeletion(ties: Ties): string | undefined {
   if (ties.activeHolds > 0) return deletionRefusals.ACCOUNT_HAS_HOLDS;
   if (ties.balance !== 0) return deletionRefusals.ACCOUNT_HAS_BALANCE;
   if (ties.openAllocations > 0) return deletionRefusals.ACCOUNT_HAS_ALLOCATIONS;
+  if (ties.openInvoices > 0) return deletionRefusals.ACCOUNT_HAS_INVOICES;
   if (ties.paymentsInReview > 0) return deletionRefusals.ACCOUNT_HAS_PAYMENTS;
   return undefined;
 }

@@ -24,6 +24,7 @@ import { arabic as bankRates } from "@/bank/rates/arabic";
 import { arabic as bankReconciliation } from "@/bank/reconciliation/arabic";
 import { arabic as bankStatementLayouts } from "@/bank/statement-layouts/arabic";
 import { arabic as clientChannel } from "@/client-channel/arabic";
+import { arabic as collections } from "@/collections/arabic";
 import { arabic as commands } from "@/commands/arabic";
 import { arabic as events } from "@/events/arabic";
 import { arabic as integrity } from "@/integrity/arabic";
@@ -90,6 +91,7 @@ export const dictionaries = [
   bankReconciliation,
   bankStatementLayouts,
   clientChannel,
+  collections,
   commands,
   events,
   integrity,

@@ -20,6 +20,8 @@ import bankRates from "@/bank/rates/resource";
 import bankReconciliation from "@/bank/reconciliation/resource";
 import bankStatementLayouts from "@/bank/statement-layouts/resource";
 import clientChannel from "@/client-channel/resource";
+import collectionsExpectedReceipts from "@/collections/expected-receipts/resource";
+import collectionsReceipts from "@/collections/receipts/resource";
 import commands from "@/commands/resource";
 import eventsFeed from "@/events/feed/resource";
 import eventsMonitors from "@/events/monitors/resource";
@@ -78,6 +80,8 @@ export const resources = [
   ...bankReconciliation,
   ...bankStatementLayouts,
   ...clientChannel,
+  ...collectionsExpectedReceipts,
+  ...collectionsReceipts,
   ...commands,
   ...eventsFeed,
   ...eventsMonitors,

@@ -80,6 +80,13 @@ const beneficiary = () => ({
 });
 const clientOnly = (status: number): Outcome => each(401, status, 403, 403);
 
+const expectedReceipt = {
+  vaId: 999,
+  number: "INV-1",
+  amount: "10.00",
+  currency: "USD",
+  dueDate: "2026-12-15",
+};
 const standingOrder = {
   vaId: 999,
   amount: "10.00",
@@ -276,6 +283,22 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/standing-orders/{id}/pause": [clientOnly(404)],
   "POST /api/standing-orders/{id}/resume": [clientOnly(404)],
   "GET /api/standing-orders/{id}/occurrences": [each(401, 404, 404, 404)],
+  "GET /api/expected-receipts": [signedIn],
+  "GET /api/expected-receipts/export/csv": [signedIn],
+  "GET /api/expected-receipts/ageing": [signedIn],
+  "POST /api/expected-receipts": [each(401, 404, 403, 404), () => ({ json: expectedReceipt })],
+  "GET /api/expected-receipts/{id}": [each(401, 404, 404, 404)],
+  "PUT /api/expected-receipts/{id}": [each(401, 404, 403, 404), () => ({ json: expectedReceipt })],
+  "DELETE /api/expected-receipts/{id}": [each(401, 404, 403, 404)],
+  "GET /api/receipts": [signedIn],
+  "GET /api/receipts/export/csv": [signedIn],
+  "GET /api/receipts/{id}": [each(401, 404, 404, 404)],
+  "POST /api/receipts/{id}/applications": [
+    each(401, 404, 403, 404),
+    () => ({ json: { applications: [{ expectedReceiptId: 1, amount: "1.00" }] } }),
+  ],
+  "DELETE /api/receipts/{id}/applications/{applicationId}": [each(401, 404, 403, 404)],
+  "POST /api/receipts/{id}/keep": [each(401, 404, 403, 404), () => ({ json: { note: "A deposit" } })],
   "GET /api/scheduled-payments": [signedIn],
   "GET /api/scheduled-payments/export/csv": [signedIn],
   "DELETE /api/scheduled-payments/{id}": [clientOnly(404)],
@@ -539,6 +562,12 @@ const screens: Record<string, Outcome> = {
   "GET /client/developers/files": each(303, 200, 200, 200),
   "GET /client/inbox": each(303, 200, 200, 200),
   "GET /client/standing-orders": each(303, 200, 200, 200),
+  "GET /client/receivables": each(303, 200, 200, 200),
+  "GET /client/receivables/receipts": each(303, 200, 200, 200),
+  "GET /client/receivables/ageing": each(303, 200, 200, 200),
+  "GET /admin/receivables": each(303, 403, 200, 200),
+  "GET /admin/receivables/receipts": each(303, 403, 200, 200),
+  "GET /admin/receivables/ageing": each(303, 403, 200, 200),
   "GET /client/developers/api-clients": each(303, 200, 200, 200),
   "GET /client/developers/webhooks": each(303, 200, 200, 200),
   "GET /client/scheduled-payments": each(303, 200, 200, 200),

@@ -15,6 +15,7 @@ import {
 } from "./bank-statements";
 import { type Book, getRefusal, startBook } from "./book";
 import { fileForm, uploaded as uploadedFile } from "./bulk";
+import { collect } from "./collections";
 import { findExample, madeReady } from "./examples";
 import { main, openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -208,6 +209,14 @@ async function keptSweep(): Promise<number> {
 
 const bulkUpload = async (): Promise<number> => (await uploadedFile(book, "accounts", csv)).id;
 
+/** A receipt that waits, and something that it may be applied to. */
+async function receivedMoney(): Promise<number> {
+  const { id } = await book.openAccount();
+  const desk = collect(book, id, "admin");
+  await desk.expected();
+  return desk.paid("5.00", "Thank you");
+}
+
 async function reportSchedule(): Promise<number> {
   const answer = await book.send("admin", "POST", "/api/report-schedules", { json: schedule });
   return scheduleSchema.parse(await answer.json()).id;
@@ -216,6 +225,13 @@ async function reportSchedule(): Promise<number> {
 /** Call of the admin: its body for an account, and its prerequisite, whose id goes into the path. */
 const writes: [string, string, (id: number) => object, prepare?: () => Promise<number>][] = [
   ["POST", "/api/bank-statements", () => statementForm(camt053([{ amount: "12.34" }]), {})],
+  [
+    "POST",
+    "/api/receipts/{id}/applications",
+    () => ({ applications: [{ expectedReceiptId: 1, amount: "1.00" }] }),
+    receivedMoney,
+  ],
+  ["POST", "/api/receipts/{id}/keep", () => ({ note: "A deposit" }), receivedMoney],
   ["POST", "/api/bank-lines/{id}/match", () => ({ journalIds: [journal] }), lineAndPosting],
   ["POST", "/api/bank-lines/{id}/suspense", () => ({}), openLine],
   ["POST", "/api/bank-lines/{id}/assign", (vaId) => ({ vaId }), lineInSuspense],

@@ -2,12 +2,14 @@ import { expect } from "bun:test";
 import { alerts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { receiptSchema } from "@/collections/receipts/contract";
 import { makePayment } from "@/ledger/payments";
 import { runningWork } from "@/platform/leased-work/running-work";
 import { camt053, commit, upload } from "./bank-statements";
 import type { Book } from "./book";
 import { uploaded } from "./bulk";
 import { askChat, beginChat } from "./chat";
+import { collect } from "./collections";
 import { findExample } from "./examples";
 import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -61,7 +63,7 @@ export async function makeEachCall(book: Book): Promise<void> {
     ({ idempotent, method }) => idempotent && method === "DELETE",
   )) {
     const collection = path.slice("/api/".length, -"/{id}".length);
-    if (["standing-orders", "beneficiaries"].includes(collection)) continue;
+    if (["standing-orders", "beneficiaries"].includes(collection) || collection.includes("{")) continue;
     const json = rows[collection] ?? findExample(book, "POST", `/api/${collection}`);
     const id = await getId(await admin("POST", `/api/${collection}`, json));
     await admin("DELETE", `/api/${collection}/${id}`);
@@ -119,6 +121,15 @@ async function makePostings(book: Book, vaId: number, { admin, client }: Calls):
   const order = { ...words, recipient: "GB29NWBK60161331926819", every: "month", from: "2026-12-01" };
   const standing = await getId(await client("/api/standing-orders", order));
   expect((await book.send("client_user", "DELETE", `/api/standing-orders/${standing}`)).status).toBe(204);
+  const desk = collect(book, vaId);
+  const expectedReceiptId = await desk.expected();
+  const receipt = await desk.paid("10.00", "Thank you");
+  const applied = await admin("POST", `/api/receipts/${receipt}/applications`, {
+    applications: [{ expectedReceiptId, amount: "4.00" }],
+  });
+  const { applications } = receiptSchema.parse(await applied.json());
+  await admin("DELETE", `/api/receipts/${receipt}/applications/${applications[0]?.id}`);
+  await admin("POST", `/api/receipts/${receipt}/keep`, { note: "A deposit" });
 }
 
 /** Makes an act that waits for a second person, and the decision. */

@@ -3,6 +3,7 @@ import { fileStatements } from "@/client-channel/store";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { type Book, listIds } from "./book";
 import { uploaded } from "./bulk";
+import { collect } from "./collections";
 import { type Person, people } from "./support";
 
 const identified = z.object({ id: z.number() });
@@ -81,11 +82,15 @@ export async function thingsOfClient(book: Book, who: Person) {
   const json = { clientId, name: "Daily", currency: "USD", to: { vaId }, mode: "zero" };
   const sweep = identified.parse(await (await book.send("admin", "POST", "/api/sweeps", { json })).json()).id;
   const ran = await book.send("admin", "POST", `/api/sweeps/${sweep}/run`);
+  const collected = await collect(book, vaId, who).expected();
+  const received = await collect(book, vaId, who).paid("1.00", "Thank you");
   const byAddress: Readonly<Record<string, number>> = {
     "/api/virtual-accounts": vaId,
     "/api/payments": await newest("/api/payments"),
     "/api/scheduled-payments": await newest("/api/scheduled-payments"),
     "/api/beneficiaries": beneficiaries,
+    "/api/expected-receipts": collected,
+    "/api/receipts": received,
     "/api/standing-orders": await post("/api/standing-orders", ordered),
     "/api/balance-monitors": await post("/api/balance-monitors", {
       vaId,

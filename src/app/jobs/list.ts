@@ -9,6 +9,8 @@ import { jobs as approvals } from "@/approvals/server-jobs";
 import { jobs as bankBankStatements } from "@/bank/bank-statements/server-jobs";
 import { jobs as bankReconciliation } from "@/bank/reconciliation/server-jobs";
 import { jobs as clientChannel } from "@/client-channel/server-jobs";
+import { jobs as collectionsExpectedReceipts } from "@/collections/expected-receipts/server-jobs";
+import { jobs as collectionsReceipts } from "@/collections/receipts/server-jobs";
 import { jobs as eventsFeed } from "@/events/feed/server-jobs";
 import { jobs as eventsWebhooks } from "@/events/webhooks/server-jobs";
 import { jobs as liquiditySweeps } from "@/liquidity/sweeps/server-jobs";
@@ -34,6 +36,8 @@ export const serverJobs = [
   ...bankBankStatements,
   ...bankReconciliation,
   ...clientChannel,
+  ...collectionsExpectedReceipts,
+  ...collectionsReceipts,
   ...eventsFeed,
   ...eventsWebhooks,
   ...liquiditySweeps,

@@ -1,6 +1,8 @@
 /* Written by `bun run lists` from the names of files. */
 
 import { timelines as accountsHolds } from "@/accounts/holds/timeline";
+import { timelines as collectionsExpectedReceipts } from "@/collections/expected-receipts/timeline";
+import { timelines as collectionsReceipts } from "@/collections/receipts/timeline";
 import { timelines as paymentsAllocations } from "@/payments/allocations/timeline";
 import { timelines as paymentsBeneficiaries } from "@/payments/beneficiaries/timeline";
 import { timelines as paymentsStandingOrders } from "@/payments/standing-orders/timeline";
@@ -8,6 +10,8 @@ import { timelines as paymentsStandingOrders } from "@/payments/standing-orders/
 /** Timelines that features declare. */
 export const timelines = {
   ...accountsHolds,
+  ...collectionsExpectedReceipts,
+  ...collectionsReceipts,
   ...paymentsAllocations,
   ...paymentsBeneficiaries,
   ...paymentsStandingOrders,

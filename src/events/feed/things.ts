@@ -24,6 +24,9 @@ import { toTransactionDto } from "@/accounts/transactions/queries";
 import { describeToClient } from "@/accounts/transactions/rules";
 import { approvalColumns, toApprovalDto } from "@/approvals/queries";
 import { clientFileColumns, toClientFileDto } from "@/client-channel/files";
+import { storedExpected, toExpectedDto } from "@/collections/expected-receipts/queries";
+import { readApplications } from "@/collections/receipts/applications";
+import { readReceipts, toReceiptDtos } from "@/collections/receipts/queries";
 import type { Deps } from "@/deps";
 import { selectRuns, toRunDto } from "@/liquidity/sweeps/run-reads";
 import { alertColumns, toAlertDto } from "@/oversight/alerts/queries";
@@ -42,7 +45,7 @@ export type EventRow = typeof events.$inferSelect;
 export type Viewer = { role: Role };
 
 type Data = EventDto["data"];
-type Reads = Pick<Deps, "db">;
+type Reads = Pick<Deps, "db" | "env">;
 
 /** Subject of events of some types. */
 type Thing = {
@@ -310,6 +313,39 @@ const approval = thing(
   (row) => toApprovalDto({ ...row, status: "waiting", endedBy: null, endedAt: null, reason: null }),
 );
 
+const expectedState = jsonCell(storedExpected);
+
+/** Expected receipt as it was stored with the event. */
+const expected = ofState("expected-receipts", ({ state }) => toExpectedDto(expectedState.parse(state)));
+
+/** Defines a thing of which all DTOs are read at once, within the reader's side. */
+const ofDtos = <Dto extends { id: number }>(
+  name: string,
+  find: (deps: Reads, reader: { role: Role; clientId: string }, ids: string) => Promise<readonly Dto[]>,
+): Thing => ({
+  name,
+  async read(deps, viewer, rows) {
+    const ids = JSON.stringify([...new Set(rows.map(({ subject }) => subject))]);
+    // A client reads its own events alone.
+    const reader = { role: viewer.role, clientId: rows[0]?.clientId ?? "" };
+    const found = new Map((await find(deps, reader, ids)).map((dto) => [dto.id, dto]));
+    return new Map(
+      rows.flatMap(({ seq, subject }) => {
+        const dto = found.get(subject);
+        return dto ? [[seq, { ...dto }]] : [];
+      }),
+    );
+  },
+});
+
+/** Application of a receipt, which never changes: an undo is one of its own, with what it undoes. */
+const application = ofDtos("receipt-applications", readApplications);
+
+/** Receipt as it is now. */
+const receipt = ofDtos("receipts", async (deps, reader, ids) =>
+  toReceiptDtos(deps, reader, await readReceipts(deps, ids)),
+);
+
 /** Subject of each type of event. */
 export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "transaction.posted": transaction,
@@ -330,6 +366,9 @@ export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "file.answered": upload,
   "sweep.done": sweepRun,
   "sweep.failed": sweepRun,
+  "expected.changed": expected,
+  "receipt.applied": application,
+  "receipt.waiting": receipt,
   "alert.raised": alert,
   "review.opened": payment,
   "approval.asked": approval,

@@ -5,6 +5,7 @@ import { attachmentChecks } from "@/integrity/verify/attachment-checks";
 import { bankChecks } from "@/integrity/verify/bank-checks";
 import { bookChecks } from "@/integrity/verify/book-checks";
 import { bulkChecks } from "@/integrity/verify/bulk-checks";
+import { collectionChecks } from "@/integrity/verify/collection-checks";
 import { contentChecks } from "@/integrity/verify/content-checks";
 import { derivedTableChecks } from "@/integrity/verify/derived-table-checks";
 import { eventChecks } from "@/integrity/verify/event-checks";
@@ -27,6 +28,7 @@ export const checks = [
   ...bankChecks,
   ...bookChecks,
   ...bulkChecks,
+  ...collectionChecks,
   ...contentChecks,
   ...derivedTableChecks,
   ...eventChecks,

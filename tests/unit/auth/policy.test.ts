@@ -63,6 +63,7 @@ describe("the access policy", () => {
     expect(pages.filter((key) => can(client, key)).sort()).toEqual([
       "beneficiaries:page",
       "client-files:page",
+      "expected-receipts:page",
       "overview:page",
       "own-accounts:page",
       "own-api-clients:page",
@@ -91,6 +92,7 @@ describe("the access policy", () => {
       "beneficiaries:write",
       "bulk-upload:commit",
       "chat:own",
+      "expected-receipts:write",
       "labels:write",
       "language:own",
       "lists:arrange",
@@ -100,6 +102,7 @@ describe("the access policy", () => {
       "payee-checks:ask",
       "payments:complete",
       "payments:make",
+      "receipts:apply",
       "scheduled-payments:write",
       "second-factors:own",
       "session:own",

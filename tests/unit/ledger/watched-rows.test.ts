@@ -184,6 +184,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "cut-off time 1 is not what it was when it was last changed",
     ],
   },
+  expected_receipts: {
+    done: {
+      "update expected_receipts set payer_key = '1' where id = 1":
+        "expected receipt 1 was changed (payer_key)",
+      "insert into expected_receipts (request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, reference, created_at, updated_at) select 'r2', client_id, 1, '8', '8', 5, currency, '2026-12-01', 'RF2', 1, 1 from virtual_accounts where id = 1":
+        "expected receipt 2 was added",
+    },
+    past: [
+      "update expected_receipts set amount = 4",
+      "expected receipt 1 is not what it was when it was last changed",
+    ],
+  },
   standing_orders: {
     done: {
       "update standing_orders set recipient = '654321' where id = 1":

@@ -1,0 +1,258 @@
+-- Expected receipts, the receipts that pay them, and the followers of the events feed.
+--
+-- Guarantees: no ledger account is touched: these are memos. What is applied of a receipt never exceeds it less what is kept and
+-- returned, and what is applied to an expected receipt never exceeds its amount less what is written off; both rows always have
+-- the sums of their applications. An application is never changed; an undo is a further row, once. A write-off closes what is
+-- open, within the bounds of the expected receipt. A receipt is a credit from outside, exists once, and is looked at once. A
+-- number and a reference are one open expected receipt's of a client. When the bank takes a receipt back, its applications are
+-- undone in that write. A follower's position never goes back.
+-- Refusals: APPEND_ONLY, FOLLOWER_POSITION, NUMBER_TAKEN, REFERENCE_TAKEN, BELOW_APPLIED, HAS_APPLICATIONS, EXPECTED_ACCOUNT,
+-- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE.
+
+CREATE TRIGGER followers_update BEFORE UPDATE ON followers BEGIN
+  SELECT RAISE(ABORT, 'FOLLOWER_POSITION') WHERE NEW.position < OLD.position OR NEW.name <> OLD.name;
+END;
+
+CREATE TRIGGER expected_receipts_insert BEFORE INSERT ON expected_receipts BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE id = NEW.id) OR NEW.applied <> 0 OR NEW.written_off <> 0
+      OR NEW.ended IS NOT NULL OR NEW.version <> 1
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
+        AND currency = NEW.currency AND closed_at IS NULL)
+      THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id AND number_key = NEW.number_key
+        AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'NUMBER_TAKEN')
+    WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id AND reference = NEW.reference
+        AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'REFERENCE_TAKEN')
+  END;
+END;
+
+CREATE TRIGGER expected_receipts_update BEFORE UPDATE ON expected_receipts BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.request_id, NEW.client_id, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.client_id, OLD.created_at)
+      OR NEW.created_by IS NOT OLD.created_by OR (OLD.ended IS 'cancelled' AND NEW.ended IS NOT 'cancelled')
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (NEW.applied, NEW.written_off) <> (OLD.applied, OLD.written_off) AND (NEW.applied, NEW.written_off)
+        <> (SELECT coalesce(sum(amount), 0), coalesce(sum(written_off), 0) FROM receipt_applications
+          WHERE expected_receipt_id = OLD.id)
+      THEN RAISE(ABORT, 'APPLIED_OUTSIDE')
+    WHEN NEW.ended IS 'cancelled' AND OLD.ended IS NOT 'cancelled' AND NEW.applied <> 0
+      THEN RAISE(ABORT, 'HAS_APPLICATIONS')
+    WHEN NEW.amount <> OLD.amount AND NEW.amount < NEW.applied + NEW.written_off THEN RAISE(ABORT, 'BELOW_APPLIED')
+    WHEN (NEW.virtual_account_id, NEW.currency) <> (OLD.virtual_account_id, OLD.currency) AND (OLD.applied <> 0
+        OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
+          AND currency = NEW.currency AND closed_at IS NULL))
+      THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
+    WHEN NEW.number_key <> OLD.number_key AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id
+        AND number_key = NEW.number_key AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'NUMBER_TAKEN')
+    WHEN NEW.reference <> OLD.reference AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id
+        AND reference = NEW.reference AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'REFERENCE_TAKEN')
+  END;
+END;
+
+CREATE TRIGGER expected_receipts_delete BEFORE DELETE ON expected_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE VIEW bank_line_facts AS
+SELECT id, journal_id, assigned_journal_id, direction, json_array(counterparty_name, counterparty_account, structured_reference,
+  nullif(end_to_end_id, 'NOTPROVIDED'), reference_list, remittance, booked, valued) AS facts
+FROM bank_lines;
+
+-- Credits that are receipts: of a bank's line, of suspense, of the hub or by hand, or another client's payment. `facts` is what
+-- the payment came with: its payer's name and account, creditor reference, end-to-end id, references, text, days of the bank.
+CREATE VIEW credits_from_outside AS
+SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_at, t.processed_at, t.journal_id, t.reference,
+  CASE j.kind
+  WHEN 'collection' THEN (SELECT facts FROM bank_line_facts WHERE journal_id = t.journal_id)
+  WHEN 'assignment' THEN (SELECT facts FROM bank_line_facts WHERE assigned_journal_id = t.journal_id)
+  WHEN 'payment' THEN (SELECT json_array(a.customer_name, a.virtual_iban, coalesce(j.command ->> '$.payment.payee.reference', ''),
+      p.reference, '[]', p.description, NULL, NULL)
+    FROM payments p JOIN virtual_accounts a ON a.id = p.virtual_account_id WHERE p.journal_id = t.journal_id)
+  WHEN 'approval' THEN (SELECT json_array(a.customer_name, a.virtual_iban,
+      coalesce((SELECT command ->> '$.payment.payee.reference' FROM journals WHERE id = p.journal_id), ''),
+      p.reference, '[]', p.description, NULL, NULL)
+    FROM payments p JOIN virtual_accounts a ON a.id = p.virtual_account_id WHERE p.id = j.command ->> '$.review.payment')
+  ELSE coalesce((SELECT f.facts FROM bank_line_matches m JOIN bank_line_facts f ON f.id = m.line_id
+      WHERE m.journal_id = t.journal_id AND f.direction = 'credit' GROUP BY m.journal_id HAVING count(*) = 1),
+    json_array('', '', '', '', '[]', t.description, NULL, NULL)) END AS facts
+FROM transactions t JOIN journals j ON j.id = t.journal_id JOIN virtual_accounts v ON v.id = t.virtual_account_id
+WHERE t.type = 'credit' AND (j.kind IN ('collection', 'credit')
+  OR (j.kind = 'assignment' AND j.command ->> '$.assigned.payment' IS NULL)
+  OR (j.kind = 'payment' AND EXISTS (SELECT 1 FROM payments p
+    WHERE p.journal_id = j.id AND p.client_id <> v.client_id))
+  OR (j.kind = 'approval' AND EXISTS (SELECT 1 FROM payments p
+    WHERE p.id = j.command ->> '$.review.payment' AND p.client_id <> v.client_id)));
+
+CREATE TRIGGER receipts_insert BEFORE INSERT ON receipts BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM receipts WHERE id = NEW.id) OR NEW.applied <> 0 OR NEW.kept <> 0
+      OR (NEW.returned <> 0 AND NEW.taken_journal_id IS NULL) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM credits_from_outside WHERE id = NEW.id AND virtual_account_id = NEW.virtual_account_id
+        AND amount = NEW.amount AND currency = NEW.currency AND created_at = NEW.created_at)
+      THEN RAISE(ABORT, 'NO_RECEIPT')
+  END;
+END;
+
+CREATE TRIGGER receipts_update BEFORE UPDATE ON receipts BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.amount, NEW.currency, NEW.created_at)
+        <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.created_at)
+      OR (OLD.looked_at IS NOT NULL AND NEW.looked_at IS NOT OLD.looked_at)
+      OR (NEW.kept < OLD.kept AND NEW.taken_journal_id IS NULL)
+      OR NEW.returned <> CASE WHEN NEW.taken_journal_id IS NULL THEN 0 WHEN NEW.returned = 0 THEN 0 ELSE NEW.amount END
+      OR (NEW.taken_journal_id IS NOT OLD.taken_journal_id AND EXISTS (SELECT 1 FROM bank_line_matches
+          WHERE journal_id = coalesce(NEW.taken_journal_id, OLD.taken_journal_id)) = (NEW.taken_journal_id IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM bank_lines WHERE undone_journal_id = NEW.taken_journal_id
+          AND undone_journal_id IS NOT NULL))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.applied <> OLD.applied AND NEW.applied
+        <> (SELECT coalesce(sum(amount), 0) FROM receipt_applications WHERE receipt_id = OLD.id)
+      THEN RAISE(ABORT, 'APPLIED_OUTSIDE')
+  END;
+END;
+
+CREATE TRIGGER receipts_delete BEFORE DELETE ON receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER receipt_applications_insert BEFORE INSERT ON receipt_applications BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM receipt_applications WHERE id = NEW.id);
+  SELECT CASE
+    WHEN r.id IS NULL OR x.id IS NULL OR r.client_id <> x.client_id OR r.currency <> x.currency
+      THEN RAISE(ABORT, 'RECEIPT_OTHER')
+    WHEN NEW.undoes IS NOT NULL THEN CASE WHEN o.id IS NULL OR o.undoes IS NOT NULL
+        OR (o.receipt_id, o.expected_receipt_id, -o.amount, -o.written_off, o.how)
+          <> (NEW.receipt_id, NEW.expected_receipt_id, NEW.amount, NEW.written_off, NEW.how)
+        OR EXISTS (SELECT 1 FROM receipt_applications WHERE undoes = NEW.undoes)
+        OR (NEW.created_by IS NULL AND r.taken_journal_id IS NULL)
+      THEN RAISE(ABORT, 'APPLICATION_UNDONE') END
+    WHEN x.ended IS 'cancelled' THEN RAISE(ABORT, 'EXPECTED_ENDED')
+    WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
+    WHEN NEW.amount + NEW.written_off NOT BETWEEN 1 AND x.amount - x.applied - x.written_off THEN RAISE(ABORT, 'ABOVE_OPEN')
+    WHEN NEW.written_off <> 0 AND (NEW.amount + NEW.written_off <> x.amount - x.applied - x.written_off
+        OR NEW.written_off NOT BETWEEN -x.tolerance_above AND x.tolerance_below)
+      THEN RAISE(ABORT, 'WRITE_OFF_BOUND')
+    WHEN (NEW.how = 'hand') <> (NEW.created_by IS NOT NULL) THEN RAISE(ABORT, 'RECEIPT_OTHER')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN receipts r ON r.id = NEW.receipt_id
+  LEFT JOIN expected_receipts x ON x.id = NEW.expected_receipt_id
+  LEFT JOIN receipt_applications o ON o.id = NEW.undoes;
+END;
+
+CREATE TRIGGER receipt_applications_sum AFTER INSERT ON receipt_applications BEGIN
+  UPDATE receipts SET applied = applied + NEW.amount,
+    status = CASE WHEN applied + NEW.amount + kept + returned < amount THEN iif(applied + NEW.amount > 0, 'overpaid', 'unapplied')
+      WHEN applied + NEW.amount > 0 THEN 'applied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
+  WHERE id = NEW.receipt_id;
+  UPDATE expected_receipts SET applied = applied + NEW.amount, written_off = written_off + NEW.written_off,
+    status = CASE WHEN ended IS 'cancelled' THEN 'cancelled'
+      WHEN applied + NEW.amount + written_off + NEW.written_off = amount THEN 'paid' WHEN ended IS 'expired' THEN 'expired'
+      WHEN applied + NEW.amount = 0 THEN 'open' ELSE 'partly_paid' END
+  WHERE id = NEW.expected_receipt_id;
+
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  SELECT 'receipt.applied', NEW.id, r.virtual_account_id, r.client_id, NEW.created_at
+  FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
+  WHERE r.id = NEW.receipt_id;
+
+  -- Of an undone application the money waits again, unless the bank took it back.
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  SELECT 'receipt.waiting', r.id, r.virtual_account_id, r.client_id, NEW.created_at
+  FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
+  WHERE r.id = NEW.receipt_id AND NEW.undoes IS NOT NULL AND r.taken_journal_id IS NULL;
+END;
+
+CREATE TRIGGER receipt_applications_update BEFORE UPDATE ON receipt_applications BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER receipt_applications_delete BEFORE DELETE ON receipt_applications BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- A client that expects nothing is told of no receipt that waits.
+CREATE TRIGGER receipts_looked AFTER UPDATE OF looked_at ON receipts
+WHEN OLD.looked_at IS NULL AND NEW.looked_at IS NOT NULL AND NEW.status IN ('unapplied', 'overpaid') BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  SELECT 'receipt.waiting', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.looked_at
+  FROM virtual_accounts v WHERE v.id = NEW.virtual_account_id AND v.client_id = NEW.client_id
+    AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id);
+END;
+
+-- An expected receipt as calls answer it, in minor units.
+CREATE VIEW expected_receipt_event_states AS
+SELECT x.id AS expected_receipt_id, json_object('id', x.id, 'clientId', x.client_id, 'vaId', x.virtual_account_id,
+  'number', x.number, 'amount', x.amount, 'currency', x.currency, 'dueDate', x.due_date, 'payerName', x.payer_name,
+  'payerAccount', x.payer_account, 'reference', x.reference, 'toleranceBelow', x.tolerance_below,
+  'toleranceAbove', x.tolerance_above, 'acceptFrom', x.accept_from, 'acceptUntil', x.accept_until,
+  'description', x.description, 'externalId', x.external_id, 'applied', x.applied, 'writtenOff', x.written_off,
+  'status', x.status, 'version', x.version, 'createdAt', x.created_at) AS state
+FROM expected_receipts x;
+
+CREATE TRIGGER events_of_expected AFTER INSERT ON expected_receipts BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
+  VALUES ('expected.changed', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.created_at,
+    (SELECT state FROM expected_receipt_event_states WHERE expected_receipt_id = NEW.id));
+END;
+
+CREATE TRIGGER events_of_changed_expected AFTER UPDATE ON expected_receipts BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
+  SELECT 'expected.changed', NEW.id, NEW.virtual_account_id, NEW.client_id,
+    max(NEW.updated_at, coalesce((SELECT max(created_at) FROM receipt_applications WHERE expected_receipt_id = NEW.id), 0)),
+    (SELECT state FROM expected_receipt_event_states WHERE expected_receipt_id = NEW.id)
+  FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id;
+END;
+
+-- The bank takes a receipt back: its import is undone, or a person matches the bank's reversal of it with what was debited.
+CREATE VIEW receipt_takings AS
+SELECT NULL AS receipt_id, NULL AS journal_id, NULL AS at;
+
+CREATE TRIGGER receipt_takings_undo INSTEAD OF INSERT ON receipt_takings BEGIN
+  UPDATE receipts SET taken_journal_id = NEW.journal_id WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
+  INSERT INTO receipt_applications (receipt_id, expected_receipt_id, amount, written_off, how, undoes, created_by, created_at)
+  SELECT receipt_id, expected_receipt_id, -amount, -written_off, how, id, NULL, NEW.at
+  FROM receipt_applications a
+  WHERE receipt_id = NEW.receipt_id AND undoes IS NULL
+    AND NOT EXISTS (SELECT 1 FROM receipt_applications WHERE undoes = a.id);
+  UPDATE receipts SET kept = 0, returned = amount, status = 'returned'
+  WHERE id = NEW.receipt_id AND taken_journal_id = NEW.journal_id;
+END;
+
+CREATE TRIGGER bank_lines_taken AFTER UPDATE OF undone_journal_id ON bank_lines WHEN NEW.undone_journal_id IS NOT NULL BEGIN
+  INSERT INTO receipt_takings (receipt_id, journal_id, at)
+  SELECT r.id, NEW.undone_journal_id, (SELECT max(created_at) FROM transactions WHERE journal_id = NEW.undone_journal_id)
+  FROM transactions t JOIN receipts r ON r.id = t.id
+  WHERE t.journal_id = NEW.journal_id;
+END;
+
+-- The receipt that a reversal of the bank is of: on the account that the matched posting debits, of the same amount, and by a
+-- line with the same ids or payer; the newest one.
+CREATE TRIGGER bank_line_matches_taken AFTER INSERT ON bank_line_matches
+WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AND direction = 'debit') BEGIN
+  INSERT INTO receipt_takings (receipt_id, journal_id, at)
+  SELECT r.id, NEW.journal_id, coalesce(l.decided_at, d.created_at)
+  FROM bank_lines l
+  JOIN transactions d ON d.journal_id = NEW.journal_id AND d.type = 'debit' AND d.amount = l.amount
+  JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
+  JOIN transactions t ON t.id = r.id
+  JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
+    UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id)
+  WHERE l.id = NEW.line_id AND r.id < d.id AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
+    OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
+    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''))
+  ORDER BY c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') DESC,
+    c.bank_reference = l.bank_reference AND l.bank_reference <> '' DESC, r.id DESC
+  LIMIT 1;
+END;
+
+CREATE TRIGGER bank_line_matches_untaken AFTER DELETE ON bank_line_matches
+WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AND direction = 'debit') BEGIN
+  UPDATE receipts SET returned = 0, taken_journal_id = NULL, status = 'unapplied' WHERE taken_journal_id = OLD.journal_id;
+END;

@@ -1,0 +1,3 @@
+import { expectedPage } from "@/app/receivable-pages";
+
+export default expectedPage("admin");

@@ -1,0 +1,3 @@
+import { ageingPage } from "@/app/receivable-pages";
+
+export default ageingPage("client");

@@ -1,0 +1,3 @@
+import { receiptsPage } from "@/app/receivable-pages";
+
+export default receiptsPage("client");

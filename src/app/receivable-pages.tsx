@@ -1,0 +1,231 @@
+import ApplyReceipt from "islands/collections/apply-receipt";
+import ExpectedForm from "islands/collections/expected-form";
+import Confirm from "islands/confirm";
+import ConfirmWithNote from "islands/confirm-with-note";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import { getAccount } from "@/accounts/queries";
+import { readAgeing } from "@/collections/ageing/queries";
+import { AgeingTables } from "@/collections/ageing/view";
+import { cancelProblem } from "@/collections/expected-receipts/commands";
+import {
+  cancelExpectedCall,
+  expectedContract,
+  expectedWords,
+} from "@/collections/expected-receipts/contract";
+import { expectedLists } from "@/collections/expected-receipts/list";
+import { getExpected, toExpectedDto } from "@/collections/expected-receipts/queries";
+import { actsOnExpected, ExpectedRecordPanel } from "@/collections/expected-receipts/record";
+import { listApplications } from "@/collections/receipts/applications";
+import { keepReceiptCall, receiptWords, undoApplicationCall } from "@/collections/receipts/contract";
+import { receiptLists, restProblem } from "@/collections/receipts/list";
+import { getReceipt, getReceiptRecord, restOf } from "@/collections/receipts/queries";
+import { actsOnReceipt, ReceiptRecordPanel } from "@/collections/receipts/record";
+import { expectedScreens, receiptScreens, type Side } from "@/collections/screen";
+import type { Deps } from "@/deps";
+import { callTo } from "@/kernel/call";
+import { AppError } from "@/kernel/errors";
+import { islandDialog, type Opened } from "@/platform/dialogs";
+import { OpenLink } from "@/ui/open-link";
+import { PageHeader } from "@/ui/page-header";
+import { formatDate } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
+import { say } from "@/vocabulary/language";
+import { data } from "@/vocabulary/language/around";
+import { formatMoney, fromDecimal } from "@/vocabulary/money";
+import { page } from "./define";
+import { listPage } from "./list-page";
+import { listedRecord } from "./walked-record";
+
+const access = { client: "expected-receipts:page", admin: "receivables:page" } as const;
+
+/** Account of a form, as its field shows it. */
+async function readItem(deps: Deps, actor: Actor, vaId: number) {
+  const { id, customerName, virtualIban, currency, clientId, balance, held } = await getAccount(
+    deps,
+    actor,
+    vaId,
+  );
+  return {
+    value: String(id),
+    label: customerName,
+    hint: groupIban(virtualIban),
+    currency,
+    clientId,
+    available: balance - held,
+    held,
+  };
+}
+
+/** The page of what is expected. */
+export function expectedPage(side: Side) {
+  const screen = expectedScreens[side];
+  const list = expectedLists[side];
+  const right = "expected-receipts:write";
+  return listPage(screen, {
+    access: access[side],
+    title: expectedWords.title,
+    description: "Money that is expected, such as invoices, and what of it came in",
+    list,
+    actions: (may, address) =>
+      may(right) ? (
+        <OpenLink to={screen.to("create", "1", address)} label={expectedContract.words.create} />
+      ) : null,
+    dialogs: {
+      view: listedRecord(list, screen.to, {
+        right: "expected-receipts:read",
+        async read(deps, actor, id) {
+          const [row, applications] = await Promise.all([
+            getExpected(deps, actor, id),
+            listApplications(deps, actor, { expectedReceiptIds: [id] }),
+          ]);
+          return { row, applications };
+        },
+        acts: actsOnExpected(side),
+        show: (record, shown) => <ExpectedRecordPanel record={record} side={side} {...shown} />,
+      }),
+      create: islandDialog(ExpectedForm, {
+        right,
+        act: "Creating an expected receipt",
+        sought: { as: "Add an expected receipt", words: "create new invoice receivable", at: "1" },
+        load: () => ({}),
+      }),
+      edit: islandDialog(ExpectedForm, {
+        right,
+        act: "Editing an expected receipt",
+        sought: { as: "Edit an expected receipt", words: "change invoice" },
+        async load({ deps, actor, value }: Opened<number>) {
+          const row = await getExpected(deps, actor, value);
+          return { row: toExpectedDto(row), account: await readItem(deps, actor, row.vaId) };
+        },
+      }),
+      cancel: islandDialog(Confirm, {
+        right,
+        act: "Cancelling an expected receipt",
+        sought: { as: "Cancel an expected receipt", words: "delete withdraw invoice" },
+        async load({ deps, actor, value }: Opened<number>) {
+          const row = await getExpected(deps, actor, value);
+          return {
+            title: "Cancel this expected receipt?",
+            text: "No payment is applied to it any more. No money moves.",
+            subject: { name: data(row.number), code: row.reference },
+            refused: cancelProblem(row),
+            act: "Cancel expected receipt",
+            busyText: "Cancelling...",
+            ...callTo(cancelExpectedCall, { id: row.id }),
+            success: expectedContract.words.deleted,
+            failure: expectedContract.words.deleteFailed,
+            changes: ["expected-receipts" as const],
+          };
+        },
+      }),
+    },
+  });
+}
+
+/** The page of what came in: the queue of what waits first, by its filter. */
+export function receiptsPage(side: Side) {
+  const screen = receiptScreens[side];
+  const list = receiptLists[side];
+  const right = "receipts:apply";
+  return listPage(screen, {
+    access: access[side],
+    title: receiptWords.title,
+    description: "Payments from outside, what they were applied to, and what waits",
+    list,
+    dialogs: {
+      view: listedRecord(list, screen.to, {
+        right: "receipts:read",
+        async read(deps, actor, id) {
+          const [row, dto] = await Promise.all([
+            getReceipt(deps, actor, id),
+            getReceiptRecord(deps, actor, id),
+          ]);
+          return { row, dto, mayUndo: can(actor, right) };
+        },
+        acts: actsOnReceipt(side),
+        show: (record, shown) => <ReceiptRecordPanel record={record} side={side} {...shown} />,
+      }),
+      apply: islandDialog(ApplyReceipt, {
+        right,
+        act: "Applying a receipt",
+        sought: {
+          as: "Apply a receipt",
+          words: "match invoice payment allocate",
+          among: "?status=unapplied",
+        },
+        async load({ deps, actor, value }: Opened<number>) {
+          const row = await getReceipt(deps, actor, value);
+          return restOf(row) > 0 ? { receipt: await getReceiptRecord(deps, actor, value) } : undefined;
+        },
+      }),
+      keep: islandDialog(ConfirmWithNote, {
+        right,
+        act: "Keeping the rest of a receipt",
+        sought: { as: "Keep the rest of a receipt", words: "deposit leave", among: "?status=unapplied" },
+        async load({ deps, actor, value }: Opened<number>) {
+          const row = await getReceipt(deps, actor, value);
+          return {
+            title: "Keep the rest on the account?",
+            text: say("{money} leaves the queue, and stays on the account. No money moves.", {
+              money: formatMoney(restOf(row), row.currency),
+            }),
+            subject: { name: data(row.customerName), code: groupIban(row.virtualIban) },
+            refused: restProblem(row),
+            act: "Keep the rest",
+            tone: "primary" as const,
+            busyText: "Saving...",
+            note: { name: "note", label: "Why it stays", required: "Say why it stays" },
+            ...callTo(keepReceiptCall, { id: row.id }),
+            success: receiptWords.kept,
+            failure: receiptWords.keepFailed,
+            changes: ["receipts" as const],
+          };
+        },
+      }),
+      undo: islandDialog(Confirm, {
+        right,
+        act: "Undoing an application",
+        async load({ deps, actor, value }: Opened<string>) {
+          const [id = 0, applicationId = 0] = value.split("-").map(Number);
+          const { applications, currency } = await getReceiptRecord(deps, actor, id);
+          const one = applications.find((each) => each.id === applicationId);
+          if (!one) throw new AppError("not_found", receiptWords.applicationNotFound);
+          return {
+            title: "Undo this application?",
+            text: say("{money} waits again, and is not applied by itself any more. No money moves.", {
+              money: formatMoney(fromDecimal(one.amount), currency),
+            }),
+            subject: { name: data(one.number) },
+            act: "Undo",
+            busyText: "Undoing...",
+            ...callTo(undoApplicationCall, { id, applicationId }),
+            success: receiptWords.undone,
+            failure: receiptWords.undoFailed,
+            changes: ["receipts" as const, "expected-receipts" as const],
+          };
+        },
+      }),
+    },
+  });
+}
+
+/** The page of how old what is open has become. */
+export const ageingPage = (side: Side) =>
+  page({
+    access: access[side],
+    title: "Ageing",
+    query: z.object({ clientId: z.string().max(100).optional() }),
+    load: ({ deps, actor, query }) => readAgeing(deps, actor, query),
+    view: ({ data: ageing }) => (
+      <>
+        <PageHeader
+          description={say("What is open on {date}, by the days for which it is overdue", {
+            date: formatDate(ageing.at),
+          })}
+        />
+        <AgeingTables ageing={ageing} />
+      </>
+    ),
+  });

@@ -1,0 +1,81 @@
+import { readRows, sumCell } from "db/rows";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getScope } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { addDays, bankDate } from "@/vocabulary/calendar";
+import { currencySchema, type Minor, toDecimal } from "@/vocabulary/money";
+import { type AgeBand, type AgeingDto, type AgeingQuery, ageBands } from "./contract";
+
+const payerRow = z.object({
+  currency: currencySchema,
+  name: z.string().nullable(),
+  notDue: sumCell,
+  to30: sumCell,
+  to60: sumCell,
+  to90: sumCell,
+  over90: sumCell,
+});
+
+type Bands = Record<AgeBand, Minor>;
+
+const toDto = (bands: Bands) => {
+  const decimal = (band: AgeBand) => toDecimal(bands[band]);
+  return {
+    notDue: decimal("notDue"),
+    to30: decimal("to30"),
+    to60: decimal("to60"),
+    to90: decimal("to90"),
+    over90: decimal("over90"),
+    total: toDecimal(totalOf(bands)),
+  };
+};
+
+const totalOf = (bands: Bands): Minor => ageBands.reduce((sum, band) => sum + bands[band], 0);
+
+/**
+ * What is open now, by currency and payer, and by the days for which it is overdue on a day: of a client's own, for staff of all
+ * or of one client.
+ * @throws AppError 403
+ */
+export async function readAgeing(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  actor: Actor,
+  { at = bankDate(deps.now(), deps.env.zone), clientId }: AgeingQuery,
+): Promise<AgeingDto> {
+  assertCan(actor, "expected-receipts:read");
+  const client = getScope(actor) === "own" ? actor.clientId : clientId;
+  const own = client === undefined ? sql`1` : sql`client_id = ${client}`;
+  const [to30, to60, to90] = [30, 60, 90].map((days) => addDays(at, -days));
+  const rows = await readRows(
+    deps.db,
+    payerRow,
+    sql`select currency, payer_name as name, sum(iif(due_date >= ${at}, open, 0)) as "notDue",
+        sum(iif(due_date < ${at} and due_date >= ${to30}, open, 0)) as to30,
+        sum(iif(due_date < ${to30} and due_date >= ${to60}, open, 0)) as to60,
+        sum(iif(due_date < ${to60} and due_date >= ${to90}, open, 0)) as to90,
+        sum(iif(due_date < ${to90}, open, 0)) as over90
+      from (select currency, payer_name, due_date, amount - applied - written_off as open from expected_receipts
+        where ${own} and status in ('open', 'partly_paid', 'expired'))
+      group by currency, payer_name`,
+  );
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return {
+    at,
+    currencies: [...byCurrency]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([currency, payers]) => {
+        const sums: Bands = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
+        for (const payer of payers) for (const band of ageBands) sums[band] += payer[band];
+        return {
+          currency,
+          ...toDto(sums),
+          payers: payers
+            .toSorted((a, b) => totalOf(b) - totalOf(a) || (a.name ?? "").localeCompare(b.name ?? ""))
+            .map(({ name, ...bands }) => ({ name, ...toDto(bands) })),
+        };
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import { figure } from "@/ui/amount";
+import { EmptyState } from "@/ui/empty-state";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
+import { Stack } from "@/ui/layout";
+import { type Column, defineTable } from "@/ui/table";
+import { say } from "@/vocabulary/language";
+import { type Currency, fromDecimal } from "@/vocabulary/money";
+import { type AgeingDto, ageBands, ageLabels } from "./contract";
+
+type Row = AgeingDto["currencies"][number]["payers"][number] & { currency: Currency; isTotal: boolean };
+
+const columns: Column<Row>[] = [
+  {
+    header: "Payer",
+    fluid: true,
+    cell: ({ name, isTotal }) =>
+      isTotal
+        ? html`<strong>${say("Total")}</strong>`
+        : name === null
+          ? say("No payer named")
+          : isolated(name),
+  },
+  ...ageBands.map(
+    (band, at): Column<Row> => ({
+      header: ageLabels[band],
+      align: "end",
+      rank: at === 0 ? 2 : 3,
+      cell: (row) => figure(fromDecimal(row[band]), row.currency),
+    }),
+  ),
+  { header: "Open", align: "end", card: "end", cell: (row) => figure(fromDecimal(row.total), row.currency) },
+];
+
+const Table = defineTable(columns);
+
+/** Number of payers shown in each currency, the largest first; the call answers all. */
+const mostShown = 100;
+
+/** The ages of what is open, a table for each currency. */
+export const AgeingTables = ({ ageing }: { ageing: AgeingDto }) =>
+  ageing.currencies.length === 0 ? (
+    <div class="card">
+      <EmptyState
+        title="Nothing is open"
+        icon="success"
+        text="What is expected and not paid appears here by its age."
+      />
+    </div>
+  ) : (
+    <Stack>
+      {ageing.currencies.map(({ currency, payers, ...total }) => (
+        <section class="card card-flush list-card" key={currency}>
+          <header class="card-head">
+            <h2>{currency}</h2>
+          </header>
+          {Table.render({
+            caption: say("Open amounts by age in {currency}", { currency }),
+            rows: [
+              { ...total, name: null, currency, isTotal: true },
+              ...payers.slice(0, mostShown).map((payer) => ({ ...payer, currency, isTotal: false })),
+            ],
+          })}
+        </section>
+      ))}
+    </Stack>
+  );

@@ -1,0 +1,304 @@
+import { expectOneRow, type SqlValue, type Write } from "db/client";
+import type { Actor } from "@/access/actor";
+import { getAccount } from "@/accounts/queries";
+import { otherValues } from "@/commands/changes";
+import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
+import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
+import { type AuditRecord, type Refusal, write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import type { Replayable } from "@/kernel/define";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { bankDate, type Instant } from "@/vocabulary/calendar";
+import { sayInEnglish } from "@/vocabulary/language";
+import { toDecimal } from "@/vocabulary/money";
+import { type ExpectedBody, type ExpectedDto, expectedContract, expectedWords } from "./contract";
+import { readExpected, type StoredExpected, toExpectedDto } from "./queries";
+import { numberKey, payerKey, referenceOf } from "./rules";
+
+/** Refusals of the database for any write of an expected receipt. */
+const expectedRefusals: Readonly<Record<string, Refusal>> = {
+  NUMBER_TAKEN: {
+    kind: "conflict",
+    message: "Another open expected receipt has this number",
+    code: "NUMBER_TAKEN",
+    field: "number",
+  },
+  REFERENCE_TAKEN: {
+    kind: "conflict",
+    message: "Another open expected receipt has this reference",
+    code: "REFERENCE_TAKEN",
+    field: "reference",
+  },
+  BELOW_APPLIED: {
+    kind: "conflict",
+    message: "More than this amount has been applied to it",
+    code: "BELOW_APPLIED",
+    field: "amount",
+  },
+  HAS_APPLICATIONS: {
+    kind: "conflict",
+    message: "It was paid in part: undo its applications first",
+    code: "HAS_APPLICATIONS",
+  },
+  EXPECTED_ACCOUNT: {
+    kind: "conflict",
+    message: "The account is closed, or money was applied already: it stays as it is",
+    code: "EXPECTED_ACCOUNT",
+    field: "vaId",
+  },
+};
+
+/** An expected receipt with its account's client, to be stored. */
+type NewExpected = { body: ExpectedBody; clientId: string; requestId: string };
+
+/** Reference for a number that gives none. */
+const randomBase = () => Bun.randomUUIDv7().replaceAll("-", "").slice(-18).toUpperCase();
+
+/** Stored columns of a body, without the account's client. */
+function columnsOf(body: ExpectedBody, kept?: string): Record<string, SqlValue> {
+  return {
+    virtual_account_id: body.vaId,
+    number: body.number,
+    number_key: numberKey(body.number),
+    amount: body.amount,
+    currency: body.currency,
+    due_date: body.dueDate,
+    payer_name: body.payer?.name ?? null,
+    payer_account: body.payer?.account ?? null,
+    payer_key: body.payer?.account ? payerKey(body.payer.account) : null,
+    reference: body.reference ?? kept ?? referenceOf(body.number, randomBase()),
+    tolerance_below: body.toleranceBelow,
+    tolerance_above: body.toleranceAbove,
+    accept_from: body.acceptFrom,
+    accept_until: body.acceptUntil,
+    description: body.description,
+    external_id: body.externalId,
+  };
+}
+
+/** Details for the trail, by the names of its columns there. */
+const detailsOf = (clientId: string, columns: Readonly<Record<string, SqlValue>>) => ({
+  clientId,
+  vaId: columns.virtual_account_id,
+  number: columns.number,
+  amount: columns.amount,
+  currency: columns.currency,
+  dueDate: columns.due_date,
+  payerAccount: columns.payer_account,
+  reference: columns.reference,
+  toleranceBelow: columns.tolerance_below,
+  toleranceAbove: columns.tolerance_above,
+});
+
+/** Plans the writes of new expected receipts: a statement, and a row of the trail for each. */
+function planExpected(all: readonly NewExpected[], by: { userId: number; at: Instant }) {
+  const rows = all.map(({ body, clientId, requestId }) => ({
+    clientId,
+    requestId,
+    columns: columnsOf(body),
+  }));
+  const names = Object.keys(rows[0]?.columns ?? {});
+  const statement: Write = {
+    sql: `insert into expected_receipts (request_id, client_id, created_by, created_at, updated_at, ${names.join(", ")})
+      select value ->> 0, value ->> 1, ?, ?, ?, ${names.map((_, at) => `value ->> ${at + 2}`).join(", ")} from json_each(?)`,
+    args: [
+      by.userId,
+      by.at,
+      by.at,
+      JSON.stringify(
+        rows.map(({ requestId, clientId, columns }) => [requestId, clientId, ...Object.values(columns)]),
+      ),
+    ],
+  };
+  const audit = rows.map(
+    ({ clientId, requestId, columns }): AuditRecord => ({
+      action: "CREATE",
+      resource: "EXPECTED_RECEIPT",
+      resourceId: createdIdSql("expected_receipts", requestId),
+      details: { after: detailsOf(clientId, columns) },
+    }),
+  );
+  return { statement, audit };
+}
+
+/** Throws AppError 404 for an account that the actor may not see, 409 for a currency other than its own. */
+async function readTarget(deps: Deps, actor: Actor, body: ExpectedBody) {
+  const account = await getAccount(deps, actor, body.vaId);
+  if (account.currency === body.currency) return account;
+  const sentence = sayInEnglish("The account is in {currency}", { currency: account.currency });
+  throw new AppError("conflict", sentence, { code: "CURRENCY_DIFFERS", fields: { currency: sentence } });
+}
+
+/**
+ * Creates an expected receipt, once by its key.
+ * @throws AppError 403, 404 for the account, 409 NUMBER_TAKEN, REFERENCE_TAKEN, CURRENCY_DIFFERS, 422 (key)
+ */
+export async function createExpected(
+  deps: Deps,
+  actor: Actor,
+  body: ExpectedBody,
+  key: Idempotency | undefined,
+): Promise<Replayable<ExpectedDto>> {
+  const { value, replayed } = await write(deps, actor, {
+    access: "expected-receipts:write",
+    refusals: expectedRefusals,
+    once: { key, status: 201, replay: keptRequest },
+    async plan(at) {
+      const { clientId } = await readTarget(deps, actor, body);
+      const requestId = Bun.randomUUIDv7();
+      const { statement, audit } = planExpected([{ body, clientId, requestId }], {
+        userId: actor.userId,
+        at,
+      });
+      const [record] = audit;
+      if (!record) throw new Error("An expected receipt has no row of the trail");
+      return { statements: [statement], audit: record, answer: { requestId } };
+    },
+  });
+  const stored = await readExpected(deps, actor, await createdId(deps, "expected_receipts", value));
+  return { value: toExpectedDto(stored), replayed };
+}
+
+const ended = () => new AppError("conflict", expectedWords.cancelled, { code: "EXPECTED_ENDED" });
+
+/** The fields of a form, as another editor's conflict shows them. */
+const shown = (row: StoredExpected) => ({
+  vaId: row.vaId,
+  number: row.number,
+  amount: toDecimal(row.amount),
+  currency: row.currency,
+  dueDate: row.dueDate,
+  reference: row.reference,
+  toleranceBelow: toDecimal(row.toleranceBelow),
+  toleranceAbove: toDecimal(row.toleranceAbove),
+  acceptFrom: row.acceptFrom,
+  acceptUntil: row.acceptUntil,
+  description: row.description,
+  externalId: row.externalId,
+});
+
+const asShown = ({ amount, toleranceBelow, toleranceAbove, payer: _, reference, ...body }: ExpectedBody) => ({
+  ...body,
+  amount: toDecimal(amount),
+  toleranceBelow: toDecimal(toleranceBelow),
+  toleranceAbove: toDecimal(toleranceAbove),
+  ...(reference !== null && { reference }),
+});
+
+/**
+ * Replaces the fields of an expected receipt; a reference that is left out stays. A later last day opens an expired one.
+ * @param version the one that the editor saw (If-Match); without it the last edit wins
+ * @throws AppError as `createExpected`; 409 BELOW_APPLIED, EXPECTED_ENDED, or if it was changed in the meantime
+ */
+export async function updateExpected(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: ExpectedBody,
+  version?: number,
+): Promise<ExpectedDto> {
+  await writeEdit(deps, actor, {
+    access: "expected-receipts:write",
+    refusals: expectedRefusals,
+    version,
+    read: () => readExpected(deps, actor, id),
+    conflict: (now) =>
+      editConflict("this expected receipt", now.version, otherValues(asShown(body), shown(now))),
+    async plan(before, at) {
+      if (before.status === "cancelled") throw ended();
+      const { clientId } = await readTarget(deps, actor, body);
+      if (clientId !== before.clientId) throw new AppError("not_found", expectedContract.words.notFound);
+      const columns = columnsOf(body, before.reference);
+      const isExpired =
+        body.acceptUntil !== null &&
+        body.acceptUntil < bankDate(at, deps.env.zone) &&
+        before.status === "expired";
+      const names = Object.keys(columns);
+      return {
+        statements: [
+          {
+            sql: `update expected_receipts set ${names.map((name) => `${name} = ?`).join(", ")}, ended = ?, updated_at = ?,
+                version = version + 1, status = case when applied + written_off = ? then 'paid' when ? then 'expired'
+                  when applied = 0 then 'open' else 'partly_paid' end
+              where id = ? and version = ? and status <> 'cancelled'`,
+            args: [
+              ...Object.values(columns),
+              isExpired ? "expired" : null,
+              at,
+              body.amount,
+              isExpired ? 1 : 0,
+              id,
+              before.version,
+            ],
+          },
+          expectOneRow(staleVersion),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "EXPECTED_RECEIPT",
+          resourceId: id,
+          details: { after: { ...detailsOf(clientId, columns), ended: isExpired ? "expired" : null } },
+        },
+        answer: undefined,
+      };
+    },
+  });
+  return toExpectedDto(await readExpected(deps, actor, id));
+}
+
+/** Reason why an expected receipt cannot be changed, as a sentence; undefined if it can. */
+export const editProblem = ({ status }: Pick<StoredExpected, "status">): string | undefined =>
+  status === "cancelled" ? expectedWords.cancelled : undefined;
+
+/** Reason why an expected receipt cannot be cancelled, as a sentence; undefined if it can. */
+export const cancelProblem = ({
+  status,
+  applied,
+}: Pick<StoredExpected, "status" | "applied">): string | undefined =>
+  status === "cancelled"
+    ? expectedWords.cancelled
+    : applied === 0
+      ? undefined
+      : "It was paid in part: undo its applications first";
+
+/**
+ * Cancels an expected receipt, once by its key: no payment is applied to it any more.
+ * @throws AppError 403, 404, 409 HAS_APPLICATIONS, EXPECTED_ENDED
+ */
+export async function cancelExpected(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  key: Idempotency | undefined,
+): Promise<Replayable<undefined>> {
+  const { replayed } = await write(deps, actor, {
+    access: "expected-receipts:write",
+    refusals: {
+      ...expectedRefusals,
+      EXPECTED_ENDED: { kind: "conflict", message: expectedWords.cancelled, code: "EXPECTED_ENDED" },
+    },
+    once: { key, status: 204, replay: () => null },
+    async plan(at) {
+      await readExpected(deps, actor, id);
+      return {
+        statements: [
+          {
+            sql: `update expected_receipts set ended = 'cancelled', status = 'cancelled', updated_at = ?, version = version + 1
+              where id = ? and ended is not 'cancelled'`,
+            args: [at, id],
+          },
+          expectOneRow("EXPECTED_ENDED"),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "EXPECTED_RECEIPT",
+          resourceId: id,
+          details: { after: { ended: "cancelled" } },
+        },
+        answer: null,
+      };
+    },
+  });
+  return { value: undefined, replayed };
+}

@@ -1,0 +1,109 @@
+import { accountDetail, partyDetail } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/declared-act";
+import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
+import { amount } from "@/ui/amount";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
+import { RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { formatDate } from "@/vocabulary/calendar";
+import { say } from "@/vocabulary/language";
+import { formatMoney } from "@/vocabulary/money";
+import { ApplicationList } from "../receipts/application-list";
+import { expectedScreens, receiptScreens, type Side } from "../screen";
+import { cancelProblem, editProblem } from "./commands";
+import { type ApplicationDto, cancelExpectedCall, updateExpectedCall } from "./contract";
+import { expectedBadge } from "./list";
+import type { ExpectedRow } from "./queries";
+import { openAmount } from "./rules";
+
+/** An expected receipt with what paid it. */
+type ExpectedRecord = { row: ExpectedRow; applications: readonly ApplicationDto[] };
+
+type Props = {
+  record: ExpectedRecord;
+  side: Side;
+  /** Address of the list without the record. */
+  list: string;
+  acts: readonly RecordAct[];
+};
+
+/** The panel of an expected receipt. */
+export const ExpectedRecordPanel = ({ record: { row, applications }, side, list, acts }: Props) => (
+  <RecordPanel
+    id={row.id}
+    title="Expected receipt"
+    subject={html`${expectedBadge(row.status)} ${isolated(row.number)}`}
+    list={list}
+    timeline={getTimelineUrl("expected-receipt", row.id)}
+    acts={acts}
+  >
+    <RecordFigures
+      items={[
+        { term: "Open", figure: amount(openAmount(row), row.currency) },
+        { term: "Amount", figure: amount(row.amount, row.currency) },
+      ]}
+    />
+    <DefinitionList items={definitions(row)} />
+    <RecordPart title="Applications" note={applications.length === 0 ? "None" : undefined}>
+      <ApplicationList
+        applications={applications}
+        currency={row.currency}
+        title={({ at }) => say("Receipt of {date}", { date: formatDate(at.slice(0, 10)) })}
+        href={({ receiptId }) => receiptScreens[side].to("view", receiptId)}
+      />
+    </RecordPart>
+  </RecordPanel>
+);
+
+function definitions(row: ExpectedRow): Definition[] {
+  const money = (minor: number) => formatMoney(minor, row.currency);
+  const items: Definition[] = [
+    { term: "Due", detail: formatDate(row.dueDate) },
+    { term: "Reference", detail: row.reference },
+    { term: "Account", detail: accountDetail(row), wide: true },
+  ];
+  if (row.payerName !== null || row.payerAccount !== null)
+    items.push({
+      term: "Payer",
+      detail:
+        row.payerAccount === null
+          ? html`${isolated(row.payerName ?? "")}`
+          : partyDetail(row.payerAccount, row.payerName),
+      wide: true,
+    });
+  items.push({ term: "Applied", detail: money(row.applied) });
+  if (row.writtenOff !== 0) items.push({ term: "Written Off", detail: money(row.writtenOff) });
+  if (row.toleranceBelow > 0) items.push({ term: "May be short by", detail: money(row.toleranceBelow) });
+  if (row.toleranceAbove > 0) items.push({ term: "May be above by", detail: money(row.toleranceAbove) });
+  if (row.acceptFrom !== null) items.push({ term: "Accepted from", detail: formatDate(row.acceptFrom) });
+  if (row.acceptUntil !== null) items.push({ term: "Accepted until", detail: formatDate(row.acceptUntil) });
+  if (row.externalId !== null) items.push({ term: "External Id", detail: html`${isolated(row.externalId)}` });
+  if (row.description !== null)
+    items.push({ term: "Description", detail: html`${isolated(row.description)}`, wide: true });
+  return items;
+}
+
+/** Acts on an expected receipt, each with a reason if its state does not allow it. */
+export const actsOnExpected =
+  (side: Side) =>
+  ({ row }: ExpectedRecord): DeclaredAct[] => [
+    {
+      label: "Edit",
+      does: "What was applied stays as it is",
+      right: "expected-receipts:write",
+      call: updateExpectedCall,
+      href: expectedScreens[side].to("edit", row.id),
+      refused: editProblem(row),
+    },
+    {
+      label: "Cancel",
+      tone: "danger",
+      does: "No payment is applied to it any more",
+      right: "expected-receipts:write",
+      call: cancelExpectedCall,
+      href: expectedScreens[side].to("cancel", row.id),
+      refused: cancelProblem(row),
+    },
+  ];

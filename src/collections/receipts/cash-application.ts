@@ -1,0 +1,237 @@
+import type { Write } from "db/client";
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import { auditBatch } from "@/commands/statement";
+import type { Deps } from "@/deps";
+import { defineFollower, type FollowedEvent } from "@/platform/followers/follower";
+import { bankDate } from "@/vocabulary/calendar";
+import { expectedColumns, storedExpected } from "../expected-receipts/queries";
+import { openAmount, payerKey } from "../expected-receipts/rules";
+import { parseFacts, textsOf } from "./facts";
+import { accepts, chooseNamed, findNamed, type Named, type Planned, shareOut } from "./rules";
+
+const creditRow = z.object({
+  id: z.int(),
+  clientId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  createdAt: z.int(),
+  reference: z.string(),
+  facts: z.string(),
+  isTaken: z.int(),
+});
+
+/** A credit to be looked at. */
+type Credit = {
+  id: number;
+  clientId: string;
+  currency: string;
+  amount: number;
+  /** Day on which it was booked. */
+  day: string;
+  named: Named;
+  payer: string;
+};
+
+/** Reads the credits from outside among transactions that cash application has not looked at. */
+async function readCredits(deps: Deps, events: readonly FollowedEvent[]): Promise<Credit[]> {
+  const rows = await readPrimaryRows(deps.db, creditRow, {
+    sql: `select c.id, c.client_id as "clientId", c.amount, c.currency, c.created_at as "createdAt", c.reference, c.facts,
+        exists (select 1 from bank_lines l where l.journal_id = c.journal_id and l.undone_journal_id is not null) as "isTaken"
+      from json_each(?) e join credits_from_outside c on c.id = e.value
+      where not exists (select 1 from receipts r where r.id = c.id and r.looked_at is not null) order by c.id`,
+    args: [JSON.stringify(events.map(({ subject }) => subject))],
+  });
+  return rows.map(({ facts: json, createdAt, reference, isTaken, ...row }) => {
+    const facts = parseFacts(json);
+    const texts = textsOf(facts, reference);
+    const nothing = { references: [], numbers: [], wholes: [] };
+    return {
+      ...row,
+      day: facts.booked ?? bankDate(createdAt, deps.env.zone),
+      named: isTaken === 1 ? nothing : findNamed(texts),
+      payer: isTaken === 1 ? "" : payerKey(facts.payerAccount),
+    };
+  });
+}
+
+const foundRow = storedExpected.extend({ numberKey: z.string(), payerKey: z.string() });
+type Found = z.output<typeof foundRow>;
+
+/**
+ * Reads what credits may pay: all that has a number or reference which one of them names, whatever its state, and what is open
+ * of their payers with exactly their amounts.
+ */
+export async function readNamed(
+  { db }: Pick<Deps, "db">,
+  credits: readonly Pick<Credit, "clientId" | "named" | "payer" | "amount">[],
+): Promise<Found[]> {
+  const keys = (of: (credit: (typeof credits)[number]) => readonly string[]) =>
+    JSON.stringify(
+      credits.flatMap((credit) =>
+        [...new Set(of(credit))].map((key) => [credit.clientId, key, credit.amount]),
+      ),
+    );
+  const columns = `${expectedColumns}, x.number_key as "numberKey", coalesce(x.payer_key, '') as "payerKey"`;
+  return readPrimaryRows(db, foundRow, {
+    sql: `select ${columns} from expected_receipts x where x.id in (
+        select y.id from json_each(?) k join expected_receipts y
+          on y.client_id = k.value ->> 0 and y.number_key = k.value ->> 1
+        union select y.id from json_each(?) k join expected_receipts y
+          on y.client_id = k.value ->> 0 and y.reference = k.value ->> 1
+        union select y.id from json_each(?) k join expected_receipts y
+          on y.client_id = k.value ->> 0 and y.payer_key = k.value ->> 1 and y.status in ('open', 'partly_paid')
+            and y.amount - y.applied - y.written_off = k.value ->> 2)
+      order by x.id`,
+    args: [
+      keys(({ named }) => [...named.numbers.map(({ key }) => key), ...named.wholes]),
+      keys(({ named }) => named.references.map(({ key }) => key)),
+      keys(({ payer }) => (payer === "" ? [] : [payer])),
+    ],
+  });
+}
+
+/** Expected receipts that a credit names, and how; whatever their state. */
+export function findByName(
+  { clientId, named }: Pick<Credit, "clientId" | "named">,
+  found: readonly Found[],
+): { how: "reference" | "number"; all: Found[] } | undefined {
+  const own = found.filter((one) => one.clientId === clientId);
+  const references = new Set(own.map(({ reference }) => reference));
+  const byReference = chooseNamed(named.references, (key) => references.has(key));
+  if (byReference.size > 0)
+    return { how: "reference", all: own.filter(({ reference }) => byReference.has(reference)) };
+  const numbers = new Set(own.map(({ numberKey }) => numberKey));
+  const byNumber = new Set([
+    ...named.wholes.filter((key) => numbers.has(key)),
+    ...chooseNamed(named.numbers, (key) => numbers.has(key)),
+  ]);
+  if (byNumber.size === 0) return undefined;
+  return { how: "number", all: own.filter(({ numberKey }) => byNumber.has(numberKey)) };
+}
+
+const isOpen = ({ status }: Pick<Found, "status">) => status === "open" || status === "partly_paid";
+
+/**
+ * What a credit pays: what it names, or else the one open amount of its payer that it is exactly. A credit that names something
+ * which is not open is left to a person: it may be a payment made twice.
+ */
+function choose(
+  credit: Credit,
+  found: readonly Found[],
+): { how: Planned["how"]; targets: Found[] } | undefined {
+  const fits = (one: Found) =>
+    isOpen(one) && one.currency === credit.currency && accepts(one, credit.day) && openAmount(one) > 0;
+  const byName = findByName(credit, found);
+  if (byName) return { how: byName.how, targets: byName.all.filter(fits) };
+  if (credit.payer === "") return undefined;
+  const exact = found.filter(
+    (one) =>
+      one.clientId === credit.clientId &&
+      one.payerKey === credit.payer &&
+      fits(one) &&
+      openAmount(one) === credit.amount,
+  );
+  return exact.length === 1 ? { how: "payer", targets: exact } : undefined;
+}
+
+/** Plans what each credit pays, in their order: what one has paid is not open for the next. */
+function plan(credits: readonly Credit[], found: readonly Found[]): Map<number, Planned[]> {
+  const byId = new Map(found.map((one) => [one.id, { ...one }]));
+  const planned = new Map<number, Planned[]>();
+  for (const credit of credits) {
+    const chosen = choose(credit, [...byId.values()]);
+    if (!chosen) continue;
+    const parts = shareOut(credit.amount, chosen.targets).map((part) => ({ ...part, how: chosen.how }));
+    for (const { expectedReceiptId, amount, writtenOff } of parts) {
+      const target = byId.get(expectedReceiptId);
+      if (!target) continue;
+      target.applied += amount;
+      target.writtenOff += writtenOff;
+      target.status = openAmount(target) === 0 ? "paid" : "partly_paid";
+    }
+    if (parts.length > 0) planned.set(credit.id, parts);
+  }
+  return planned;
+}
+
+/** Statements by which credits become receipts, and pay what was planned. */
+function apply(
+  credits: readonly Credit[],
+  planned: ReadonlyMap<number, readonly Planned[]>,
+  at: number,
+): Write[] {
+  const ids = JSON.stringify(credits.map(({ id }) => id));
+  const parts = [...planned].flatMap(([id, all]) =>
+    all.map(({ expectedReceiptId, amount, writtenOff, how }) => [
+      id,
+      expectedReceiptId,
+      amount,
+      writtenOff,
+      how,
+    ]),
+  );
+  return [
+    {
+      // A credit that the bank took back before it was looked at is one that was returned.
+      sql: `insert into receipts (id, virtual_account_id, client_id, amount, currency, returned, status, taken_journal_id, created_at)
+        select c.id, c.virtual_account_id, c.client_id, c.amount, c.currency, iif(l.id is null, 0, c.amount),
+          iif(l.id is null, 'unapplied', 'returned'), l.undone_journal_id, c.created_at
+        from json_each(?) e join credits_from_outside c on c.id = e.value
+        left join bank_lines l on l.journal_id = c.journal_id and l.undone_journal_id is not null
+        where true on conflict do nothing`,
+      args: [ids],
+    },
+    ...(parts.length === 0
+      ? []
+      : [
+          {
+            sql: `insert into receipt_applications (receipt_id, expected_receipt_id, amount, written_off, how, created_at)
+              select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ? from json_each(?)`,
+            args: [at, JSON.stringify(parts)],
+          },
+        ]),
+    {
+      sql: "update receipts set looked_at = ? where id in (select value from json_each(?)) and looked_at is null",
+      args: [at, ids],
+    },
+    ...(planned.size === 0
+      ? []
+      : [
+          auditBatch(
+            [...planned].map(([id, all]) => ({
+              actor: null,
+              action: "UPDATE",
+              resource: "RECEIPT",
+              resourceId: id,
+              details: {
+                applied: all.map(({ expectedReceiptId, amount, writtenOff, how }) => [
+                  expectedReceiptId,
+                  amount,
+                  writtenOff,
+                  how,
+                ]),
+              },
+              at,
+            })),
+          ),
+        ]),
+  ];
+}
+
+/**
+ * Cash application: looks once at each credit from outside, in the order of their postings, and applies it to what it names or is
+ * known to pay. What it cannot apply waits in the queue.
+ */
+export const cashApplication = defineFollower({
+  name: "cash application",
+  type: "transaction.posted",
+  batch: 100,
+  async act(deps, events, alone) {
+    const credits = await readCredits(deps, events);
+    if (credits.length === 0) return [];
+    const planned = alone ? new Map<number, Planned[]>() : plan(credits, await readNamed(deps, credits));
+    return apply(credits, planned, deps.now());
+  },
+  refusals: ["ABOVE_REST", "ABOVE_OPEN", "EXPECTED_ENDED", "WRITE_OFF_BOUND", "RECEIPT_OTHER"],
+});

@@ -1,0 +1,142 @@
+import { receipts, virtualAccounts } from "db/schema";
+import { sql } from "drizzle-orm";
+import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
+import { byRight } from "@/platform/lists/by-zone";
+import { newestFirst } from "@/platform/lists/list";
+import { defineReadList } from "@/platform/lists/read-list";
+import { contains } from "@/platform/search/phrase";
+import { figure } from "@/ui/amount";
+import { badge } from "@/ui/badge";
+import type { Tone } from "@/ui/class-names";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { formatDate } from "@/vocabulary/calendar";
+import { sayAs } from "@/vocabulary/language/around";
+import { toDecimal } from "@/vocabulary/money";
+import { receiptScreens, type Side } from "../screen";
+import {
+  exportReceiptListCall,
+  type ReceiptStatus,
+  receiptFilterSchema,
+  receiptFilters,
+  receiptStatusLabels,
+  receiptWords,
+} from "./contract";
+import {
+  describeReceipt,
+  ofAccount,
+  type ReceiptRow,
+  restOf,
+  selectReceipts,
+  visibleReceipts,
+} from "./queries";
+
+const tones: Record<ReceiptStatus, Tone> = {
+  unapplied: "warn",
+  overpaid: "warn",
+  applied: "good",
+  kept: "quiet",
+  returned: "quiet",
+};
+export const receiptBadge = (status: ReceiptStatus) => badge(receiptStatusLabels[status], tones[status]);
+
+/** Payer of a receipt, with what the payment says beneath. */
+function payerCell(row: ReceiptRow, zone: string) {
+  const { payer, remittance } = describeReceipt(row, zone);
+  const text = remittance === null ? "" : html`<small>${isolated(remittance)}</small>`;
+  return html`${isolated(payer?.name ?? payer?.account ?? row.own)}${text}`;
+}
+
+const listColumns = (zone: string, side: Side): Column<ReceiptRow>[] => [
+  { header: "Payer", fluid: true, cell: (row) => payerCell(row, zone) },
+  {
+    header: "Booked",
+    card: "start",
+    sort: "newest",
+    cell: (row) => formatDate(describeReceipt(row, zone).bookedOn),
+  },
+  ...(side === "admin"
+    ? [{ header: "Client", rank: 3, cell: (row) => row.clientId } satisfies Column<ReceiptRow>]
+    : []),
+  { header: "Account", fluid: true, rank: 4, cell: accountCell },
+  { header: "Status", rank: 2, cell: (row) => receiptBadge(row.status) },
+  { header: "Amount", align: "end", rank: 2, cell: (row) => figure(row.amount, row.currency) },
+  { header: "Rest", align: "end", card: "end", cell: (row) => figure(restOf(row), row.currency) },
+];
+
+/** Reason why nothing of a receipt can be applied or kept, as a sentence; undefined if it can. */
+export const restProblem = (
+  row: Pick<ReceiptRow, "amount" | "applied" | "kept" | "returned">,
+): string | undefined => (restOf(row) > 0 ? undefined : receiptWords.noRest);
+
+const defineSide = (side: Side) => {
+  const screen = receiptScreens[side];
+  const acts: RowAction<ReceiptRow>[] = [
+    { act: screen.act("view"), icon: "eye", label: "View details" },
+    { act: screen.act("apply"), icon: "check", label: "Apply", refused: restProblem },
+  ];
+  const record = { id: (row: ReceiptRow) => row.id };
+  return defineReadList({
+    access: "receipts:read",
+    name: "receipts",
+    path: screen.path,
+    title: receiptWords.title,
+    nouns: ["receipt", "receipts"],
+    search: {
+      label: "Search receipts",
+      placeholder: "Search payer, text or account",
+      condition: (comparison) =>
+        sql`${contains(comparison, sql`(select c.facts || ' ' || c.reference from credits_from_outside c where c.id = ${receipts.id})`)}`,
+      window: 5_000,
+    },
+    filters: receiptFilters,
+    schema: receiptFilterSchema,
+    prominent: ["status"],
+    lookups: { vaId: accountLookup },
+    orders: newestFirst,
+    targets: {
+      status: receipts.status,
+      vaId: receipts.virtualAccountId,
+      clientId: receipts.clientId,
+      from: receipts.createdAt,
+      to: receipts.createdAt,
+    },
+    of: receipts,
+    from: sql`${receipts} left join ${virtualAccounts} on ${ofAccount}`,
+    select: selectReceipts,
+    visible: visibleReceipts,
+    sorts: { newest: undefined },
+    table: byRight("receipts:apply", (zone, may) =>
+      defineTable(listColumns(zone, side), may ? { ...record, acts } : record),
+    ),
+    empty: {
+      title: receiptWords.empty,
+      icon: "inbox",
+      next: "Payments that came in from outside appear here, with what they were applied to.",
+    },
+    events: ["receipts:changed", "expected-receipts:changed", "transactions:changed"],
+    csv: {
+      call: exportReceiptListCall,
+      name: "receipts",
+      columns: ({ env: { zone } }) => [
+        { header: "Booked", cell: (row) => describeReceipt(row, zone).bookedOn },
+        { header: "Client ID", cell: (row) => row.clientId },
+        { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+        { header: "Payer", cell: (row) => describeReceipt(row, zone).payer?.name ?? "" },
+        { header: "Payer Account", cell: (row) => describeReceipt(row, zone).payer?.account ?? "" },
+        { header: "Amount", cell: (row) => toDecimal(row.amount) },
+        { header: "Currency", cell: (row) => row.currency },
+        { header: "Applied", cell: (row) => toDecimal(row.applied) },
+        { header: "Rest", cell: (row) => toDecimal(restOf(row)) },
+        { header: "Status", cell: (row) => sayAs("state", receiptStatusLabels[row.status]) },
+        { header: "Description", cell: (row) => describeReceipt(row, zone).remittance ?? "" },
+      ],
+    },
+  });
+};
+
+/** Receipts, newest first: a client's own, all for staff. */
+export const receiptLists = { client: defineSide("client"), admin: defineSide("admin") };

@@ -1,0 +1,221 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { receipts, virtualAccounts } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getScope, type Scope } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { bankDate } from "@/vocabulary/calendar";
+import { toDecimal } from "@/vocabulary/money";
+import { expectedColumns, storedExpected } from "../expected-receipts/queries";
+import { openAmount, payerKey } from "../expected-receipts/rules";
+import { listApplications } from "./applications";
+import { findByName, readNamed } from "./cash-application";
+import {
+  type ReceiptDto,
+  type ReceiptRecordDto,
+  receiptWords,
+  type SuggestionDto,
+  suggestionReasons,
+} from "./contract";
+import { parseFacts, referenceOf, textsOf } from "./facts";
+import { findNamed, shareOut } from "./rules";
+
+const ofTransaction = (column: string) =>
+  sql.raw(`(select ${column} from credits_from_outside c where c.id = receipts.id)`);
+
+const columns = {
+  id: receipts.id,
+  vaId: receipts.virtualAccountId,
+  clientId: receipts.clientId,
+  amount: receipts.amount,
+  currency: receipts.currency,
+  applied: receipts.applied,
+  kept: receipts.kept,
+  returned: receipts.returned,
+  status: receipts.status,
+  createdAt: receipts.createdAt,
+  processedAt: sql<number>`${ofTransaction("c.processed_at")}`.as("processed_at"),
+  own: sql<string>`${ofTransaction("c.reference")}`.as("own_reference"),
+  facts: sql<string>`${ofTransaction("c.facts")}`.as("facts"),
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+};
+
+export const ofAccount = sql`${virtualAccounts.id} = +${receipts.virtualAccountId}`;
+
+/** Receipts with their accounts, and what the payments came with. */
+export const selectReceipts = (read: Database["read"]) =>
+  read.select(columns).from(receipts).innerJoin(virtualAccounts, ofAccount);
+
+/** A receipt as read by lists; amounts in minor units. */
+export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["all"]>>[number];
+
+/** Restricts receipts to those in scope: all, or a client's own. */
+export const visibleReceipts = (scope: Scope) =>
+  scope === "all" ? undefined : eq(receipts.clientId, sql.placeholder("clientId"));
+
+const receiptById = preparedRead((read) =>
+  selectReceipts(read).where(eq(receipts.id, sql.placeholder("id"))),
+);
+
+const receiptsByIds = preparedRead((read) =>
+  selectReceipts(read).where(sql`${receipts.id} in (select value from json_each(${sql.placeholder("ids")}))`),
+);
+
+/** Receipts by their ids, a JSON array, whoever asks. */
+export const readReceipts = ({ db }: Pick<Deps, "db">, ids: string): Promise<ReceiptRow[]> =>
+  receiptsByIds(db).all({ ids });
+
+/** Reads a receipt within the actor's scope. Throws AppError 403, 404. */
+export async function getReceipt({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<ReceiptRow> {
+  assertCan(actor, "receipts:read");
+  const found = await receiptById(db).get({ id });
+  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
+    throw new AppError("not_found", receiptWords.notFound);
+  return found;
+}
+
+/** What of a receipt is neither applied nor kept nor returned, in minor units. */
+export const restOf = ({
+  amount,
+  applied,
+  kept,
+  returned,
+}: Pick<ReceiptRow, "amount" | "applied" | "kept" | "returned">): number =>
+  amount - applied - kept - returned;
+
+/** The payer, the texts and the days of a receipt, as answers and screens have them. */
+export function describeReceipt({ createdAt, processedAt, facts: json }: ReceiptRow, zone: string) {
+  const facts = parseFacts(json);
+  const orNull = (text: string) => (text === "" ? null : text);
+  const [name, account] = [orNull(facts.payerName), orNull(facts.payerAccount)];
+  return {
+    bookedOn: facts.booked ?? bankDate(createdAt, zone),
+    valuedOn: facts.valued ?? bankDate(processedAt, zone),
+    payer: name === null && account === null ? null : { name, account },
+    reference: referenceOf(facts),
+    endToEndId: orNull(facts.endToEndId),
+    remittance: orNull(facts.remittance),
+  };
+}
+
+/** Converts receipts to the form of answers, with their applications. */
+export async function toReceiptDtos(
+  deps: Pick<Deps, "db" | "env">,
+  reader: Pick<Actor, "role" | "clientId">,
+  rows: readonly ReceiptRow[],
+): Promise<ReceiptDto[]> {
+  const applications = await listApplications(deps, reader, { receiptIds: rows.map(({ id }) => id) });
+  const byReceipt = Map.groupBy(applications, ({ receiptId }) => receiptId);
+  return rows.map((row) => ({
+    id: row.id,
+    vaId: row.vaId,
+    amount: toDecimal(row.amount),
+    currency: row.currency,
+    ...describeReceipt(row, deps.env.zone),
+    applied: toDecimal(row.applied),
+    kept: toDecimal(row.kept),
+    returned: toDecimal(row.returned),
+    rest: toDecimal(restOf(row)),
+    status: row.status,
+    applications: byReceipt.get(row.id) ?? [],
+  }));
+}
+
+/** Most suggestions of a receipt. */
+const mostSuggested = 10;
+
+/**
+ * Suggests what the rest of a receipt may pay: what the payment names, what is expected of its payer, and open amounts that the
+ * rest is equal to, within their bounds. The amount alone is no more than a suggestion.
+ */
+export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Promise<SuggestionDto[]> {
+  const rest = restOf(receipt);
+  if (rest === 0) return [];
+  const facts = parseFacts(receipt.facts);
+  const credit = {
+    clientId: receipt.clientId,
+    amount: rest,
+    named: findNamed(textsOf(facts, receipt.own)),
+    payer: payerKey(facts.payerAccount),
+  };
+  const [found, near] = await Promise.all([
+    readNamed({ db }, [credit]),
+    readPrimaryRows(db, storedExpected.extend({ isPayers: z.int() }), {
+      sql: `select ${expectedColumns}, coalesce(x.payer_key = ?, 0) as "isPayers" from expected_receipts x
+        where x.client_id = ? and x.currency = ? and x.status in ('open', 'partly_paid', 'expired')
+          and ((? <> '' and x.payer_key = ?)
+            or ? between x.amount - x.applied - x.written_off - x.tolerance_below
+              and x.amount - x.applied - x.written_off + x.tolerance_above)
+        order by 22 desc, x.due_date, x.id limit ?`,
+      args: [
+        credit.payer,
+        receipt.clientId,
+        receipt.currency,
+        credit.payer,
+        credit.payer,
+        rest,
+        mostSuggested,
+      ],
+    }),
+  ]);
+  const byName = findByName(credit, found);
+  const all = [
+    ...(byName?.all ?? []).map((one) => ({ one, why: byName?.how ?? ("number" as const) })),
+    ...near.map(({ isPayers, ...one }) => ({
+      one,
+      why: isPayers === 1 && credit.payer !== "" ? ("payer" as const) : ("amount" as const),
+    })),
+  ].filter(
+    ({ one }) =>
+      one.currency === receipt.currency &&
+      (one.status === "open" || one.status === "partly_paid" || one.status === "expired"),
+  );
+  const first = new Map(all.toReversed().map((each) => [each.one.id, each]));
+  return [...first.values()]
+    .toSorted(
+      (a, b) =>
+        suggestionReasons.indexOf(a.why) - suggestionReasons.indexOf(b.why) ||
+        a.one.dueDate.localeCompare(b.one.dueDate) ||
+        a.one.id - b.one.id,
+    )
+    .slice(0, mostSuggested)
+    .map(({ one, why }) => ({
+      expectedReceiptId: one.id,
+      number: one.number,
+      amount: toDecimal(shareOut(rest, [one])[0]?.amount ?? 0),
+      open: toDecimal(openAmount(one)),
+      dueDate: one.dueDate,
+      payer: one.payerName,
+      why,
+    }));
+}
+
+/** Reads a receipt with its applications and suggestions, as the API returns it. Throws AppError 403, 404. */
+export async function getReceiptRecord(deps: Deps, actor: Actor, id: number): Promise<ReceiptRecordDto> {
+  const receipt = await getReceipt(deps, actor, id);
+  const [[dto], suggestions] = await Promise.all([
+    toReceiptDtos(deps, actor, [receipt]),
+    suggest(deps, receipt),
+  ]);
+  if (!dto) throw new AppError("not_found", receiptWords.notFound);
+  return { ...dto, suggestions };
+}
+
+const stateRow = z.object({ clientId: z.string(), rest: z.int() });
+
+/** Reads a receipt's client and rest within the actor's scope, from the primary. Throws AppError 404. */
+export async function readReceiptState({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
+  const found = await readPrimaryRow(db, stateRow, {
+    sql: `select client_id as "clientId", amount - applied - kept - returned as rest from receipts where id = ?`,
+    args: [id],
+  });
+  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
+    throw new AppError("not_found", receiptWords.notFound);
+  return found;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { idParam } from "@/kernel/query-params";
+import { screen } from "@/kernel/screen";
+
+const expectedOpenings = { view: idParam, create: z.string(), edit: idParam, cancel: idParam };
+const receiptOpenings = {
+  view: idParam,
+  apply: idParam,
+  keep: idParam,
+  undo: z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/),
+};
+
+/** Sides that look at receivables: a client at its own, staff at those of all clients. */
+export type Side = "client" | "admin";
+
+/** Screens of what is expected and of what came in, with their dialogs. */
+export const expectedScreens = {
+  client: screen("/client/receivables", expectedOpenings),
+  admin: screen("/admin/receivables", expectedOpenings),
+};
+export const receiptScreens = {
+  client: screen("/client/receivables/receipts", receiptOpenings),
+  admin: screen("/admin/receivables/receipts", receiptOpenings),
+};

@@ -1,0 +1,94 @@
+import { auditDetail, type Check } from "./book-checks";
+
+/** Parts of receipts by the trail: what was applied, and what people undid. Rows whose details were removed are left out. */
+const trail = `
+  acts as materialized (
+    select id, cast(resource_id as integer) as receipt, details is null as redacted,
+      iif(json_valid(details), details, '{}') as details
+    from audit_logs where resource = 'RECEIPT' and action = 'UPDATE'),
+  redacted as materialized (select receipt from acts where redacted),
+  said as materialized (
+    select receipt, p.value ->> 0 as expected, p.value ->> 1 as amount, p.value ->> 2 as written_off, p.value ->> 3 as how
+    from acts, json_each(acts.details, '$.applied') p),
+  undone as materialized (
+    select receipt, p.value ->> 3 as application from acts, json_each(acts.details, '$.undone') p)`;
+
+/** Recomputes receipts and expected receipts from their applications, and compares these with the audit trail. */
+export const collectionChecks: readonly Check[] = [
+  {
+    kind: "sums of receipts",
+    count: "select count(*) from receipts",
+    broken: `
+      select 'receipt ' || r.id || ' has ' || r.applied || ' applied, its applications sum to ' || coalesce(a.amount, 0)
+      from receipts r left join (select receipt_id, sum(amount) as amount from receipt_applications group by receipt_id) a
+        on a.receipt_id = r.id
+      where r.applied <> coalesce(a.amount, 0)
+      union all
+      select 'receipt ' || r.id || ' is no credit from outside' from receipts r
+      where not exists (select 1 from credits_from_outside c where c.id = r.id and c.amount = r.amount
+        and c.currency = r.currency and c.virtual_account_id = r.virtual_account_id and c.created_at = r.created_at)
+      union all
+      select 'credit ' || c.id || ' is no receipt' from credits_from_outside c
+      where c.id between (select min(id) from receipts) and (select max(id) from receipts)
+        and c.id not in (select id from receipts)
+      union all
+      select 'receipt ' || id || ' was not looked at' from receipts where looked_at is null
+      limit 1`,
+  },
+  {
+    kind: "sums of expected receipts",
+    count: "select count(*) from expected_receipts",
+    broken: `
+      select 'expected receipt ' || x.id || ' has ' || x.applied || ' applied and ' || x.written_off ||
+        ' written off, its applications sum to ' || coalesce(a.amount, 0) || ' and ' || coalesce(a.written_off, 0)
+      from expected_receipts x left join (select expected_receipt_id, sum(amount) as amount, sum(written_off) as written_off
+        from receipt_applications group by expected_receipt_id) a on a.expected_receipt_id = x.id
+      where (x.applied, x.written_off) <> (coalesce(a.amount, 0), coalesce(a.written_off, 0))
+      limit 1`,
+  },
+  {
+    kind: "applications of receipts",
+    count: "select count(*) from receipt_applications",
+    broken: `
+      with ${trail},
+      made as materialized (
+        select receipt_id, expected_receipt_id, amount, written_off, how, count(*) as rows
+        from receipt_applications where undoes is null and receipt_id not in (select receipt from redacted)
+        group by 1, 2, 3, 4, 5),
+      told as materialized (
+        select receipt, expected, amount, written_off, how, count(*) as rows
+        from said where receipt not in (select receipt from redacted) group by 1, 2, 3, 4, 5)
+      select 'receipt ' || coalesce(m.receipt_id, t.receipt) || ' has other applications than the audit trail says'
+      from made m full join told t on (m.receipt_id, m.expected_receipt_id, m.amount, m.written_off, m.how)
+        = (t.receipt, t.expected, t.amount, t.written_off, t.how)
+      where m.rows is not t.rows
+      union all
+      select 'application ' || a.id || ' undoes ' || a.undoes || ', which the audit trail does not say'
+      from receipt_applications a join receipt_applications o on o.id = a.undoes
+      where a.created_by is not null and a.receipt_id not in (select receipt from redacted)
+        and not exists (select 1 from undone u where u.receipt = a.receipt_id and u.application = a.undoes)
+      union all
+      select 'application ' || a.id || ' does not have the amounts of what it undoes'
+      from receipt_applications a left join receipt_applications o on o.id = a.undoes
+      where a.undoes is not null and (a.receipt_id, a.expected_receipt_id, a.amount, a.written_off)
+        is not (o.receipt_id, o.expected_receipt_id, -o.amount, -o.written_off)
+      union all
+      select 'application ' || a.id || ' is of another client''s receipt' from receipt_applications a
+      join receipts r on r.id = a.receipt_id join expected_receipts x on x.id = a.expected_receipt_id
+      where (r.client_id, r.currency) <> (x.client_id, x.currency)
+      limit 1`,
+  },
+  {
+    kind: "kept receipts",
+    count: "select count(*) from receipts where kept > 0",
+    broken: `
+      with kept as materialized (
+        select cast(resource_id as integer) as receipt, sum(${auditDetail("$.kept")}) as amount,
+          max(details is null) as redacted
+        from audit_logs where resource = 'RECEIPT' and action = 'UPDATE' group by 1)
+      select 'receipt ' || r.id || ' keeps ' || r.kept || ', the audit trail says ' || coalesce(k.amount, 0)
+      from receipts r left join kept k on k.receipt = r.id
+      where not coalesce(k.redacted, 0) and r.taken_journal_id is null and r.kept <> coalesce(k.amount, 0)
+      limit 1`,
+  },
+];

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { type ExpectedRecordDto, getExpectedCall } from "@/collections/expected-receipts/contract";
+import { cashApplication } from "@/collections/receipts/cash-application";
+import { getReceiptCall, receiptSchema } from "@/collections/receipts/contract";
+import type { Book, Caller } from "./book";
+
+const { signal } = new AbortController();
+
+/** Acts of payers, clients and staff on expected receipts and receipts, for tests. */
+export function collect(book: Book, vaId: number, owner: Caller = "client_user") {
+  let made = 0;
+  const body = (fields: Record<string, unknown> = {}) => ({
+    vaId,
+    number: `INV-2026-${String(++made).padStart(4, "0")}`,
+    amount: "100.00",
+    currency: "USD",
+    dueDate: "2026-12-15",
+    ...fields,
+  });
+  const create = (fields: Record<string, unknown> = {}, who: Caller = owner) =>
+    book.send(who, "POST", "/api/expected-receipts", { json: body(fields) });
+  const expectation = getExpectedCall.response;
+  const receipt = getReceiptCall.response;
+  if (!expectation || !receipt) throw new Error("The calls answer something");
+
+  /** Creates an expected receipt, and returns its id. */
+  async function expected(fields: Record<string, unknown> = {}): Promise<number> {
+    const answer = await create(fields);
+    if (answer.status !== 201) throw new Error(`Not created: ${answer.status} ${await answer.text()}`);
+    return z.object({ id: z.int() }).parse(await answer.json()).id;
+  }
+  const read = async (id: number): Promise<ExpectedRecordDto> =>
+    expectation.parse(await (await book.send(owner, "GET", `/api/expected-receipts/${id}`)).json());
+  const follow = (deps = book.deps) => cashApplication.follow(deps, signal);
+  /** Books a credit that says a text, without cash application. */
+  const pay = async (
+    amount: string,
+    description: string,
+    fields: Record<string, string> = {},
+  ): Promise<number> => (await book.book("credit", vaId, { amount, description, ...fields })).id;
+  /** Books a credit and looks at it; the receipt's id. */
+  async function paid(
+    amount: string,
+    description: string,
+    fields: Record<string, string> = {},
+  ): Promise<number> {
+    const id = await pay(amount, description, fields);
+    await follow();
+    return id;
+  }
+  const readReceipt = async (id: number) =>
+    receipt.parse(await (await book.send(owner, "GET", `/api/receipts/${id}`)).json());
+  const listed = async (query = "", who: Caller = owner) =>
+    receiptSchema.array().parse(await (await book.send(who, "GET", `/api/receipts${query}`)).json());
+  const apply = (
+    id: number,
+    applications: readonly Record<string, unknown>[],
+    who: Caller = owner,
+    headers: Record<string, string> = {},
+  ) => book.send(who, "POST", `/api/receipts/${id}/applications`, { json: { applications }, headers });
+  const undo = (id: number, applicationId: number, who: Caller = owner) =>
+    book.send(who, "DELETE", `/api/receipts/${id}/applications/${applicationId}`);
+  const keep = (id: number, note = "A deposit", who: Caller = owner) =>
+    book.send(who, "POST", `/api/receipts/${id}/keep`, { json: { note } });
+  return { body, create, expected, read, follow, pay, paid, readReceipt, listed, apply, undo, keep };
+}

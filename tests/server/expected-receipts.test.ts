@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { isCreditorReference } from "@/vocabulary/creditor-reference";
+import { type Book, getRefusal, listIds, startBook } from "./book";
+import { collect } from "./collections";
+
+let book: Book;
+let vaId: number;
+let desk: ReturnType<typeof collect>;
+beforeEach(async () => {
+  book = await startBook();
+  ({ id: vaId } = await book.openAccount());
+  desk = collect(book, vaId);
+});
+afterEach(() => book.close());
+
+const path = "/api/expected-receipts";
+const put = (id: number, fields: Record<string, unknown>, seen?: number) =>
+  book.send("client_user", "PUT", `${path}/${id}`, {
+    json: desk.body(fields),
+    ...(seen !== undefined && { headers: { "If-Match": `"${seen}"` } }),
+  });
+const cancel = (id: number) => book.send("client_user", "DELETE", `${path}/${id}`);
+const list = async (query: string) => listIds(await book.send("client_user", "GET", `${path}?${query}`));
+
+describe("what a client expects", () => {
+  test("has a reference of ISO 11649 made of its number, unless it gives one", async () => {
+    const made = await desk.read(await desk.expected({ number: "INV-2026-0117", toleranceBelow: "5.00" }));
+    expect(made).toMatchObject({
+      clientId: "GULF",
+      vaId,
+      amount: "100.00",
+      applied: "0.00",
+      writtenOff: "0.00",
+      open: "100.00",
+      status: "open",
+      toleranceBelow: "5.00",
+      toleranceAbove: "0.00",
+      payer: null,
+      applications: [],
+    });
+    expect(made.reference).toMatch(/^RF\d\dINV20260117$/);
+    expect(isCreditorReference(made.reference)).toBe(true);
+    const given = await desk.read(await desk.expected({ reference: "RF18 5390 0754 7034" }));
+    expect(given.reference).toBe("RF18539007547034");
+    const arabic = await desk.read(await desk.expected({ number: "فاتورة ١٢" }));
+    expect(isCreditorReference(arabic.reference)).toBe(true);
+  });
+
+  test.each([
+    [{ amount: "0.00" }, "amount"],
+    [{ amount: "-1.00" }, "amount"],
+    [{ amount: "1.005" }, "amount"],
+    [{ amount: "1e309" }, "amount"],
+    [{ amount: "9999999999999.00" }, "amount"],
+    [{ number: "" }, "number"],
+    [{ number: "---" }, "number"],
+    [{ number: "INV\u202e1" }, "number"],
+    [{ dueDate: "2026-02-30" }, "dueDate"],
+    [{ reference: "RF19539007547034" }, "reference"],
+    [{ toleranceBelow: "10.01" }, "toleranceBelow"],
+    [{ toleranceAbove: "-1" }, "toleranceAbove"],
+    [{ acceptFrom: "2026-12-02", acceptUntil: "2026-12-01" }, "acceptUntil"],
+  ])("%j is refused at its field", async (fields, name) => {
+    const answer = await desk.create(fields);
+    expect(answer.status).toBe(400);
+    const { fields: found } = await getRefusal(answer);
+    expect(Object.keys(found ?? {})).toEqual([name]);
+  });
+
+  test("keeps names such as __proto__ and formulas as text, which a CSV does not carry as formulas", async () => {
+    const id = await desk.expected({
+      number: "__proto__1",
+      payer: { name: "=1+1" },
+      description: "@SUM(A1)",
+    });
+    expect(await desk.read(id)).toMatchObject({
+      number: "__proto__1",
+      payer: { name: "=1+1", account: null },
+    });
+    const csv = await (await book.send("client_user", "GET", `${path}/export/csv`)).text();
+    expect(csv).toContain("'=1+1");
+    expect(csv).toContain("'@SUM(A1)");
+  });
+
+  test("has a number and a reference that no other open one of the client has", async () => {
+    const id = await desk.expected({ number: "INV-7", reference: "RF18539007547034" });
+    expect(await getRefusal(await desk.create({ number: "inv 7" }))).toMatchObject({
+      code: "NUMBER_TAKEN",
+    });
+    expect(await getRefusal(await desk.create({ reference: "RF18539007547034" }))).toMatchObject({
+      code: "REFERENCE_TAKEN",
+    });
+    const other = await desk.expected({ number: "INV-8" });
+    expect(await getRefusal(await put(other, { number: "INV/7" }))).toMatchObject({ code: "NUMBER_TAKEN" });
+    expect((await cancel(id)).status).toBe(204);
+    expect((await desk.create({ number: "INV-7", reference: "RF18539007547034" })).status).toBe(201);
+  });
+
+  test("is changed by who saw its present version, as a whole, and keeps its reference", async () => {
+    const id = await desk.expected({ number: "INV-1", description: "Chairs" });
+    const { version, reference } = await desk.read(id);
+    expect((await put(id, { number: "INV-1", amount: "90.00" }, version)).status).toBe(200);
+    expect(await desk.read(id)).toMatchObject({
+      amount: "90.00",
+      description: null,
+      reference,
+      version: version + 1,
+    });
+    expect(await getRefusal(await put(id, { number: "INV-1" }, version))).toMatchObject({
+      code: "EDITED_MEANWHILE",
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("never falls below what is applied, and is not cancelled once paid in part", async () => {
+    const id = await desk.expected({ number: "INV-1" });
+    await desk.paid("40.00", "INV-1");
+    const refused = await getRefusal(await put(id, { number: "INV-1", amount: "39.99" }));
+    expect(refused).toMatchObject({ code: "BELOW_APPLIED" });
+    expect(await getRefusal(await cancel(id))).toMatchObject({ code: "HAS_APPLICATIONS" });
+    expect((await put(id, { number: "INV-1", amount: "40.00" })).status).toBe(200);
+    expect(await desk.read(id)).toMatchObject({ status: "paid", open: "0.00" });
+    expect((await put(id, { number: "INV-1", amount: "50.00" })).status).toBe(200);
+    expect(await desk.read(id)).toMatchObject({ status: "partly_paid", open: "10.00" });
+  });
+
+  test("is cancelled once, and not changed after", async () => {
+    const id = await desk.expected({ number: "INV-1" });
+    expect((await cancel(id)).status).toBe(204);
+    expect(await getRefusal(await cancel(id))).toMatchObject({ code: "EXPECTED_ENDED" });
+    expect(await getRefusal(await put(id, { number: "INV-1" }))).toMatchObject({ code: "EXPECTED_ENDED" });
+    await desk.paid("100.00", "INV-1");
+    expect(await desk.read(id)).toMatchObject({ status: "cancelled", applied: "0.00" });
+  });
+
+  test("is created once by its key", async () => {
+    const json = desk.body();
+    const send = () =>
+      book.send("client_user", "POST", path, { json, headers: { "Idempotency-Key": "key-of-invoice-1" } });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await first.json()).toEqual(await second.json());
+    expect(await list("")).toHaveLength(1);
+  });
+
+  test("is listed by status, account, due date and text", async () => {
+    const early = await desk.expected({
+      number: "INV-A1",
+      dueDate: "2026-12-01",
+      payer: { name: "Harbour Foods" },
+    });
+    const late = await desk.expected({ number: "INV-B1", dueDate: "2026-12-31" });
+    expect(await list("dueFrom=2026-12-31")).toEqual([late]);
+    expect(await list("dueTo=2026-12-01")).toEqual([early]);
+    expect(await list("dueFrom=2026-12-01&dueTo=2026-12-31")).toEqual([late, early]);
+    expect(await list("q=harbour")).toEqual([early]);
+    expect(await list(`vaId=${vaId}&status=open`)).toEqual([late, early]);
+    expect(await list("status=paid")).toEqual([]);
+  });
+});
+
+describe("who may", () => {
+  test("another client finds none of it, and an auditor reads and changes nothing", async () => {
+    const id = await desk.expected({ number: "INV-1" });
+    const { id: foreign } = await book.openAccount({ clientId: "OTHER", companyName: "Other" });
+    const theirs = await book.send("admin", "POST", path, { json: desk.body({ vaId: foreign }) });
+    const { id: other } = (await theirs.json()) as { id: number };
+    const receipt = (await book.book("credit", foreign, { amount: "5.00" })).id;
+    await desk.follow();
+    for (const url of [`${path}/${other}`, `/api/receipts/${receipt}`])
+      expect((await book.send("client_user", "GET", url)).status).toBe(404);
+    expect((await put(other, {})).status).toBe(404);
+    expect((await cancel(other)).status).toBe(404);
+    expect((await desk.create({ vaId: foreign })).status).toBe(404);
+    expect((await desk.apply(receipt, [{ expectedReceiptId: id, amount: "1.00" }])).status).toBe(404);
+    const own = await desk.paid("7.00", "Nothing");
+    expect((await desk.apply(own, [{ expectedReceiptId: other, amount: "1.00" }])).status).toBe(404);
+    expect((await desk.apply(own, [{ expectedReceiptId: other, amount: "1.00" }], "admin")).status).toBe(404);
+
+    expect((await book.send("auditor", "GET", `${path}/${id}`)).status).toBe(200);
+    expect((await desk.create({}, "auditor")).status).toBe(403);
+    expect((await book.send("auditor", "DELETE", `${path}/${id}`)).status).toBe(403);
+    expect((await desk.apply(own, [{ expectedReceiptId: id, amount: "1.00" }], "auditor")).status).toBe(403);
+    expect((await desk.keep(own, "x", "auditor")).status).toBe(403);
+    expect((await desk.create({}, "nobody")).status).toBe(401);
+  });
+
+  test("an account with open expected receipts is not closed", async () => {
+    const id = await desk.expected();
+    const close = () => book.send("admin", "DELETE", `/api/virtual-accounts/${vaId}`);
+    expect(await getRefusal(await close())).toMatchObject({ code: "ACCOUNT_NOT_EMPTY" });
+    await cancel(id);
+    expect((await close()).status).toBe(204);
+  });
+
+  test("a currency other than the account's is refused", async () => {
+    expect(await getRefusal(await desk.create({ currency: "EUR" }))).toMatchObject({
+      code: "CURRENCY_DIFFERS",
+    });
+  });
+});
+
+test("direct SQL that would make more of it is refused", async () => {
+  const id = await desk.expected({ number: "INV-1" });
+  const receipt = await desk.paid("40.00", "INV-1");
+  const tries = [
+    sql`update expected_receipts set applied = 90 where id = ${id}`,
+    sql`update expected_receipts set written_off = 1 where id = ${id}`,
+    sql`update expected_receipts set status = 'paid' where id = ${id}`,
+    sql`update expected_receipts set client_id = 'OTHER' where id = ${id}`,
+    sql`delete from expected_receipts where id = ${id}`,
+    sql`update receipts set applied = 0, status = 'unapplied' where id = ${receipt}`,
+    sql`update receipts set returned = 1 where id = ${receipt}`,
+    sql`update receipts set looked_at = 1 where id = ${receipt}`,
+    sql`delete from receipts where id = ${receipt}`,
+    sql`delete from receipt_applications`,
+    sql`update receipt_applications set amount = 1`,
+    sql`insert into receipt_applications (receipt_id, expected_receipt_id, amount, how, created_at) values (${receipt}, ${id}, 1, 'number', 1)`,
+    sql`insert into receipt_applications (receipt_id, expected_receipt_id, amount, how, undoes, created_at)
+      select receipt_id, expected_receipt_id, -amount, how, id, 1 from receipt_applications`,
+    sql`insert into receipts (id, virtual_account_id, client_id, amount, currency, created_at) values (999, ${vaId}, 'GULF', 1, 'USD', 1)`,
+    sql`update followers set position = 0`,
+  ];
+  for (const attempt of tries) {
+    const { sql: text, params } = book.db.read.select().from(sql`(select 1)`).where(attempt).toSQL();
+    const statement = { sql: text.slice(text.indexOf(" where ") + 7), args: params as (string | number)[] };
+    expect(
+      await book.db.write([statement]).then(
+        () => statement.sql,
+        () => "refused",
+      ),
+    ).toBe("refused");
+  }
+  expect(await book.flaws()).toEqual([]);
+});
