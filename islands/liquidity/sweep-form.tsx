@@ -100,7 +100,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
 
   /** Accounts of the chosen client in the currency. */
   const search = async (text: string, signal: AbortSignal): Promise<AccountItem[]> => {
-    const found = await searchAccounts(client ? `${text}` : text, signal);
+    const found = await searchAccounts(text, signal);
     return found.filter((one) => one.currency === currency && (!client || one.clientId === client.value));
   };
 
@@ -113,7 +113,9 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
     }
     setBusy(true);
     try {
-      setPlan(await send(previewSweepCall, { body: read.data }));
+      setPlan(
+        await send(previewSweepCall, { body: read.data, query: row ? { sweepId: String(row.id) } : {} }),
+      );
     } catch (error) {
       setPlan(undefined);
       toastError(error, "Failed to preview sweep");

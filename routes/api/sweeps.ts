@@ -48,7 +48,7 @@ export default [
     description: "What it would move now, account by account. Nothing is kept.",
     stepUp: nothing,
     approval: nothing,
-    handler: ({ actor, deps, body }) => previewSweep(deps, actor, body),
+    handler: ({ actor, deps, body, query }) => previewSweep(deps, actor, body, query.sweepId),
   }),
   endpoint(getSweepCall, {
     category,

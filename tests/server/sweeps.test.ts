@@ -147,6 +147,21 @@ describe("a sweep", () => {
     }
   });
 
+  test("is previewed with other values, before it is saved and while it is", async () => {
+    const { book } = site;
+    const account = await site.fund("10.00");
+    const fields = { from: { vaIds: [account.id] } };
+    const look = async (more: object, query = "") =>
+      book.send("admin", "POST", `/api/sweeps/preview${query}`, {
+        json: site.toBody({ ...fields, ...more }),
+      });
+    expect(await (await look({})).json()).toMatchObject({ totals: { collected: "10.00", accounts: 1 } });
+    const { id } = await site.create(fields);
+    expect(await problem(await look({}))).toEqual([409, "SWEEP_CIRCLE"]);
+    const answer = await look({ mode: "target", target: "4.00" }, `?sweepId=${id}`);
+    expect(await answer.json()).toMatchObject({ totals: { collected: "6.00", accounts: 1 } });
+  });
+
   test("keeps its target open", async () => {
     const [a, b] = [await site.fund("0"), await site.fund("0")];
     await site.create({ from: { vaIds: [a.id] }, to: { vaId: b.id } });

@@ -84,7 +84,8 @@ export async function thingsOfClient(book: Book, who: Person) {
   const ran = await book.send("admin", "POST", `/api/sweeps/${sweep}/run`);
   const collected = await collect(book, vaId, who).expected();
   const received = await collect(book, vaId, who).paid("1.00", "Thank you");
-  const byAddress: Readonly<Record<string, number>> = {
+  const byAddress: Readonly<Record<string, number | string>> = {
+    "/api/clients": clientId,
     "/api/virtual-accounts": vaId,
     "/api/payments": await newest("/api/payments"),
     "/api/scheduled-payments": await newest("/api/scheduled-payments"),

@@ -10,6 +10,7 @@ const readBy: Readonly<Record<string, string>> = {
   hold: "getApiHolds",
   statement: "getApiClientFiles",
   file: "getApiBulkUploadsId",
+  sweep: "getApiSweepRuns",
   alert: "getApiAlerts",
   approval: "getApiApprovals",
 };
@@ -30,6 +31,7 @@ const subjects: Readonly<Record<string, string>> = {
   balance: "balance-monitors/7",
   statement: "client-files/7",
   file: "bulk-uploads/7",
+  sweep: "sweep-runs/7",
   alert: "alerts/7",
   approval: "approvals/7",
 };

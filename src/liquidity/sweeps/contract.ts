@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { chosenId, idParams, pagingQuery } from "@/kernel/query-params";
+import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, code, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import { clientIdSchema } from "@/vocabulary/client-id";
@@ -273,6 +273,7 @@ export type SweepPlanDto = z.output<typeof sweepPlanSchema>;
 export const previewSweepCall = call({
   method: "POST",
   path: "/api/sweeps/preview",
+  query: z.object({ sweepId: idParam.optional().describe("The saved sweep that it would replace") }),
   body: sweepBodySchema,
   response: sweepPlanSchema,
 });

@@ -50,10 +50,15 @@ async function plan(deps: Deps, rule: SweepRule): Promise<SweepPlanDto> {
   };
 }
 
-/** Previews the run of a sweep that is not saved. Throws AppError as its creation does. */
-export async function previewSweep(deps: Deps, actor: Actor, body: SweepBody): Promise<SweepPlanDto> {
+/** Previews the run of a sweep that is not saved, or of the new values of one that is. Throws AppError as its creation does. */
+export async function previewSweep(
+  deps: Deps,
+  actor: Actor,
+  body: SweepBody,
+  own?: number,
+): Promise<SweepPlanDto> {
   assertCan(actor, "sweeps:write");
-  await assertSound(deps, body);
+  await assertSound(deps, body, own);
   return plan(deps, { ...toRule(body), id: 0 });
 }
 
