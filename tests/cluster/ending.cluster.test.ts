@@ -133,7 +133,7 @@ describe("`bun run dev`", () => {
     const [, pid = ""] = /The server is process (\d+)\./.exec(said()) ?? [];
     process.kill(Number(pid), "SIGKILL");
     await eventually(() =>
-      expect(said()).toContain("The server ended by itself, by SIGKILL: waiting for a change."),
+      expect(said()).toContain("The server ended, by SIGKILL: waiting for a change."),
     );
     child.kill("SIGHUP");
     expect(await child.exited).toBe(0);
