@@ -29,6 +29,7 @@ import { findExample } from "./examples";
 import { reconcile } from "./reconciliation";
 import { sshKeyPair } from "./ssh-keys";
 import { password, people, toActor } from "./support";
+import { core, openSweeps } from "./sweeps";
 
 const contact = {
   fullName: "Sara Haddad",
@@ -179,6 +180,10 @@ export async function fillSweepBook(): Promise<Book> {
   await act("client_user", "PUT", `/api/payments/${first?.id}/creditor`, {
     json: { creditor: { name: "Payee" } },
   });
+  await act("admin", "PUT", "/api/clients/GULF/core-accounts", { json: [core] });
+  const sweeps = openSweeps(book);
+  const sweep = await sweeps.create({ from: { vaIds: [2] }, to: { vaId: 1 } });
+  await sweeps.run(sweep.id);
   await setUpApp(book);
   await editSignInSettings(book.deps, toActor("admin"), { stepUp: { roles: true } }, undefined);
   // Records without prerequisites are created by their call's documented example.
