@@ -121,6 +121,12 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
     why: "when it was: an event has only what the row that it reports says",
   },
   {
+    table: "events",
+    places: "(added) (cut-off)",
+    where: "type in ('expected.changed', 'receipt.applied', 'receipt.waiting')",
+    why: "a change of a memo that is reported twice, or whose report was cut off with the newest events: what readers fetch is held by itself",
+  },
+  {
     table: "followers",
     places: "every",
     why: "how far a follower has come: what it looked at before it passes by, and what it left out `verify` finds",

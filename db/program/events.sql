@@ -220,7 +220,7 @@ SELECT e.seq, CASE
       AND (r.phase <> 'sweep' OR (r.status <> 'running' AND r.finished_at = e.at
         AND (r.status = 'done') = (e.type = 'sweep.done'))))
   WHEN e.type = 'expected.changed' THEN EXISTS (SELECT 1 FROM expected_receipts x WHERE x.id = e.subject
-    AND x.client_id = e.client_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
+    AND x.client_id = e.client_id AND e.state ->> '$.vaId' = e.virtual_account_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
       = (x.id, x.client_id, x.created_at))
   WHEN e.type = 'receipt.applied' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipt_applications a
     JOIN receipts r ON r.id = a.receipt_id WHERE a.id = e.subject AND a.created_at = e.at

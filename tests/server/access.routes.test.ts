@@ -297,7 +297,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     each(401, 404, 403, 404),
     () => ({ json: { applications: [{ expectedReceiptId: 1, amount: "1.00" }] } }),
   ],
-  "DELETE /api/receipts/{id}/applications/{applicationId}": [each(401, 404, 403, 404)],
+  "DELETE /api/receipts/{id}/applications/{applicationId}": [each(401, 400, 403, 400)],
   "POST /api/receipts/{id}/keep": [each(401, 404, 403, 404), () => ({ json: { note: "A deposit" } })],
   "GET /api/scheduled-payments": [signedIn],
   "GET /api/scheduled-payments/export/csv": [signedIn],

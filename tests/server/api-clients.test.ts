@@ -566,12 +566,15 @@ describe("every call", () => {
     const filled = (path: string, { byAddress }: Things) =>
       path
         .replace("/{kind}/{id}", `/payment/${byAddress["/api/payments"]}`)
-        .replace(/^(.*?)\/\{\w+\}/, (_, at: string) => `${at}/${byAddress[at]}`);
+        .replace(/^(.*?)\/\{\w+\}/, (_, at: string) => `${at}/${byAddress[at]}`)
+        .replace("{applicationId}", "1");
     /** The fields of a body that name something of a client's. */
     const named = (method: string, path: string, { byField }: Things) => {
       const fields = getOperation(book, method, path)?.body?.fields.map(({ name }) => name) ?? [];
       const known = Object.entries(byField).filter(([name]) => fields.includes(name));
-      const strange = fields.filter((name) => name.endsWith("Id") && !(name in byField));
+      const strange = fields.filter(
+        (name) => name.endsWith("Id") && name !== "externalId" && !(name in byField),
+      );
       return { fields: Object.fromEntries(known), strange };
     };
     const flaws: string[] = [];

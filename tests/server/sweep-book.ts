@@ -157,6 +157,10 @@ export async function fillSweepBook(): Promise<Book> {
     json: { ...ordered, type: "debit", reference: "PAY-LATER", executionDate: "2027-01-29" },
     headers: { "idempotency-key": crypto.randomUUID() },
   });
+  await act("client_user", "POST", "/api/expected-receipts", {
+    json: { vaId: 1, number: "INV-77001", amount: "9.00", currency: "USD", dueDate: "2026-12-01" },
+  });
+  await bookFor(1, "credit", "4.00", "INV-77001");
   await createRunner(book.deps, serverJobs).tick();
   await act("admin", "PUT", "/api/retention/mails", { json: { days: 60 } });
   const mappings = [{ group: "auditors", role: "auditor", clientId: null }] as const;

@@ -26,11 +26,26 @@ export const collectionChecks: readonly Check[] = [
       union all
       select 'receipt ' || r.id || ' is no credit from outside' from receipts r
       where not exists (select 1 from credits_from_outside c where c.id = r.id and c.amount = r.amount
-        and c.currency = r.currency and c.virtual_account_id = r.virtual_account_id and c.created_at = r.created_at)
+        and c.currency = r.currency and c.virtual_account_id = r.virtual_account_id and c.created_at = r.created_at
+        and c.client_id = r.client_id)
       union all
       select 'credit ' || c.id || ' is no receipt' from credits_from_outside c
       where c.id between (select min(id) from receipts) and (select max(id) from receipts)
         and c.id not in (select id from receipts)
+      union all
+      select 'credit ' || c.id || ' is no receipt, though cash application has passed it' from events e
+      join credits_from_outside c on c.id = e.subject
+      where e.type = 'transaction.posted' and c.id not in (select id from receipts)
+        and e.seq <= (select position from followers where name = 'cash application')
+      union all
+      select 'receipt ' || id || ' is ' || status || ', which does not follow from its amounts' from receipts
+      where status <> case when applied + kept + returned < amount then iif(applied > 0, 'overpaid', 'unapplied')
+        when applied > 0 then 'applied' when kept > 0 then 'kept' else 'returned' end
+      union all
+      select 'receipt ' || id || ' was taken back by journal ' || taken_journal_id || ', which is of no bank line'
+      from receipts r where taken_journal_id is not null
+        and not exists (select 1 from bank_line_matches m where m.journal_id = r.taken_journal_id)
+        and not exists (select 1 from bank_lines l where l.undone_journal_id = r.taken_journal_id)
       union all
       select 'receipt ' || id || ' was not looked at' from receipts where looked_at is null
       limit 1`,
@@ -44,6 +59,11 @@ export const collectionChecks: readonly Check[] = [
       from expected_receipts x left join (select expected_receipt_id, sum(amount) as amount, sum(written_off) as written_off
         from receipt_applications group by expected_receipt_id) a on a.expected_receipt_id = x.id
       where (x.applied, x.written_off) <> (coalesce(a.amount, 0), coalesce(a.written_off, 0))
+      union all
+      select 'expected receipt ' || id || ' is ' || status || ', which does not follow from its amounts'
+      from expected_receipts where status <> case when ended = 'cancelled' then 'cancelled'
+        when applied + written_off = amount then 'paid' when ended = 'expired' then 'expired'
+        when applied = 0 then 'open' else 'partly_paid' end
       limit 1`,
   },
   {
