@@ -316,6 +316,13 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
     places: "name seq (added) (deleted) (cut-off)",
     why: "SQLite's own last numbers: where no row may be missing they are held with the rows; elsewhere a number given again names nothing that is there",
   },
+  { table: "sweep_items", places: "id", why: "an item is known by its run and account" },
+  { table: "sweep_runs", places: "token leased_until attempts", why: lease },
+  {
+    table: "sweep_runs",
+    places: "request_id",
+    why: "the key of the start: a second start by it would find the sweep running or its money moved",
+  },
   {
     table: "statement_analyses",
     places: "every",

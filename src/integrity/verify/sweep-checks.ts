@@ -38,6 +38,7 @@ export const sweepChecks: readonly Check[] = [
       select 'item ' || i.ordinal || ' of sweep run ' || i.run_id || ' is not what its journal booked'
       from i
       where rule is null
+        or (journal_id is null) = (state in ('moved', 'reversed'))
         or (journal_id is not null and not (${moved("i.journal_id", "debit", "credit")}))
         or (reversed_journal_id is not null and not (${moved("i.reversed_journal_id", "credit", "debit")}))
         or (journal_id is not null and not exists (select 1 from transactions t where t.journal_id = i.journal_id
@@ -48,6 +49,14 @@ export const sweepChecks: readonly Check[] = [
       from i
       where journal_id is not null and (i.amount > ${rounded} or (i.amount < ${rounded} and reason is not 'TARGET_SHORT')
         or i.amount < coalesce(rule ->> '$.minimum', 0))
+      union all
+      select 'item ' || i.ordinal || ' of sweep run ' || i.run_id || ' has a reason of a reversal, and none was tried'
+      from i where reverse_reason is not null and (reverse_reason = '' or phase = 'sweep')
+      union all
+      select 'item ' || i.ordinal || ' of sweep run ' || i.run_id || ' has an empty reason' from i where reason = ''
+      union all
+      select 'the items of sweep run ' || run_id || ' are not numbered from 1' from sweep_items
+      group by run_id having min(ordinal) <> 1 or max(ordinal) <> count(*)
       limit 1`,
   },
   {
@@ -60,6 +69,17 @@ export const sweepChecks: readonly Check[] = [
       where (r.status in ('done', 'partly', 'reversed') and i.open > 0 and r.failure is null)
         or (r.status = 'done' and i.refused > 0) or (r.status = 'reversed' and i.moved > 0)
         or (r.phase = 'sweep' and i.reversed > 0)
+      union all
+      select 'sweep run ' || r.id || ' is of no sweep of its client' from sweep_runs r
+      where not exists (select 1 from sweeps s where s.id = r.sweep_id and s.client_id = r.client_id)
+        and not exists (select 1 from audit_logs a where a.resource = 'SWEEP' and a.action = 'DELETE'
+          and a.resource_id = cast(r.sweep_id as text))
+      union all
+      select 'sweep run ' || r.id || ' was started by a person and for a due time, or by neither' from sweep_runs r
+      where (r.started_by is null) = (r.due_at is null)
+      union all
+      select 'sweep run ' || r.id || ' has a phase that does not fit who reversed it' from sweep_runs r
+      where (r.phase = 'sweep') = (r.reversed_by is not null) or r.phase not in ('sweep', 'reverse')
       union all
       select 'payment ' || p.id || ' is of no sweep' from payments p
       where p.made_for = 'sweep' and not exists (select 1 from sweep_items where journal_id = p.journal_id)
