@@ -169,4 +169,6 @@ export const arabic = {
   Suggestions: "الاقتراحات",
   "Says what it was for; no money moves": "يحدد الغرض منه؛ ولا تُنقل أي أموال",
   "It leaves the queue, and the money stays on the account": "يخرج من قائمة الانتظار وتبقى الأموال في الحساب",
+  "Expire expected receipts": "إنهاء صلاحية المبالغ المتوقعة",
+  "Apply receipts": "تطبيق المقبوضات",
 } satisfies Dictionary;
