@@ -24,7 +24,7 @@ export default function RunSweep({ id, name, plan }: { id: number; name: string;
     <FormDialog
       form={form}
       title="Run this sweep?"
-      description={name}
+      description={<bdi>{name}</bdi>}
       submit="Run now"
       busyText="Starting..."
     >

@@ -132,9 +132,7 @@ describe("`bun run dev`", () => {
     await eventually(() => assertAnswers(`http://127.0.0.1:${port}/api/health`), seldom);
     const [, pid = ""] = /The server is process (\d+)\./.exec(said()) ?? [];
     process.kill(Number(pid), "SIGKILL");
-    await eventually(() =>
-      expect(said()).toContain("The server ended, by SIGKILL: waiting for a change."),
-    );
+    await eventually(() => expect(said()).toContain("The server ended, by SIGKILL: waiting for a change."));
     child.kill("SIGHUP");
     expect(await child.exited).toBe(0);
     await eventually(() => expect(said()).toContain("SIGHUP: ended."));

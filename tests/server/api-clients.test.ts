@@ -567,7 +567,7 @@ describe("every call", () => {
       path
         .replace("/{kind}/{id}", `/payment/${byAddress["/api/payments"]}`)
         .replace(/^(.*?)\/\{\w+\}/, (_, at: string) => `${at}/${byAddress[at]}`)
-        .replace("{applicationId}", "1");
+        .replace("{applicationId}", String(byAddress["/api/receipts/{id}/applications"]));
     /** The fields of a body that name something of a client's. */
     const named = (method: string, path: string, { byField }: Things) => {
       const fields = getOperation(book, method, path)?.body?.fields.map(({ name }) => name) ?? [];
@@ -583,6 +583,11 @@ describe("every call", () => {
       const example: unknown = findExample(book, method, path);
       return typeof example === "object" && !Array.isArray(example) ? { ...example, ...fields } : {};
     };
+    /** A body whose rows name an invoice of these things. */
+    const withInvoices = (body: object, { byAddress }: Things): object =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === "expectedReceiptId" ? byAddress["/api/expected-receipts"] : value,
+      );
     const before = await book.countRows();
     for (const { method, path } of calls) {
       const name = `${method} ${path}`;
@@ -593,7 +598,7 @@ describe("every call", () => {
       if (mine.strange.length > 0)
         flaws.push(`${name}: no ${mine.strange.join()} of another client is known`);
       if (below !== undefined) {
-        const json = getBody(method, path, mine.fields);
+        const json = withInvoices(getBody(method, path, mine.fields), own);
         const answer = await as(token, method, filled(path, foreign), { json, key: crypto.randomUUID() });
         // A body that is no form is refused before its record is looked for: attachments.test.ts sends a file.
         const isFile = method === "POST" && prefix === "/api/attachments";
@@ -626,7 +631,7 @@ describe("every call", () => {
     for (const { method, path } of toThings.toSorted(
       (a, b) => order.indexOf(a.method) - order.indexOf(b.method),
     )) {
-      const json = getBody(method, path, named(method, path, foreign).fields);
+      const json = withInvoices(getBody(method, path, named(method, path, foreign).fields), foreign);
       const answer = await as(owners, method, filled(path, foreign), { json, key: crypto.randomUUID() });
       if ([401, 403, 404].includes(answer.status))
         flaws.push(`${method} ${path} of its own client: ${answer.status}`);

@@ -76,6 +76,7 @@ const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
   "POST /api/holidays/import": ["holidays"],
   "POST /api/payments": ["virtual_accounts", "beneficiaries"],
   "POST /api/standing-orders": ["virtual_accounts", "beneficiaries"],
+  "POST /api/sweeps": ["virtual_accounts", "core_accounts"],
   // It takes all payments that are booked and not sent.
   "POST /api/payment-files": ["payments", "payment_details"],
 };
@@ -112,6 +113,11 @@ const besideTheRow: Readonly<Record<string, string>> = {
   "bulk_rows.id": "a row is known by its upload and its number",
   "bulk_uploads.version": "a count; the version that is sent back is the digest of the preview",
   "payment_file_entries.id": "an order is known by its file and its place in it",
+  "receipts.looked_at": "when cash application looked at it",
+  "receipt_applications.id": "names an application in the address, and is shown nowhere",
+  "receipt_applications.created_by": "who applied an amount, which counts the same from whichever person",
+  "receipt_applications.created_at": "when that was",
+  "sweeps.planned_from": "from when its next time is counted",
   "users.last_sign_in_at": "the trail has each sign-in",
   "users.language": "how one's own screens read",
   "api_clients.last_used_at": "when it last called",

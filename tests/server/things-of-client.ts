@@ -84,6 +84,9 @@ export async function thingsOfClient(book: Book, who: Person) {
   const ran = await book.send("admin", "POST", `/api/sweeps/${sweep}/run`);
   const collected = await collect(book, vaId, who).expected();
   const received = await collect(book, vaId, who).paid("1.00", "Thank you");
+  const part = { expectedReceiptId: collected, amount: "0.50" };
+  const applied = await collect(book, vaId, who).apply(received, [part]);
+  const [application] = receiptCall.parse(await applied.json()).applications;
   const byAddress: Readonly<Record<string, number | string>> = {
     "/api/clients": clientId,
     "/api/virtual-accounts": vaId,
@@ -92,6 +95,7 @@ export async function thingsOfClient(book: Book, who: Person) {
     "/api/beneficiaries": beneficiaries,
     "/api/expected-receipts": collected,
     "/api/receipts": received,
+    "/api/receipts/{id}/applications": application?.id ?? 0,
     "/api/standing-orders": await post("/api/standing-orders", ordered),
     "/api/balance-monitors": await post("/api/balance-monitors", {
       vaId,
@@ -126,6 +130,7 @@ export async function thingsOfClient(book: Book, who: Person) {
   return { byAddress, byField, marks };
 }
 
+const receiptCall = z.object({ applications: identified.array() });
 const feed = z.object({ events: z.array(z.object({ id: z.string() })) });
 
 async function lastEvent(book: Book, who: Person): Promise<number> {

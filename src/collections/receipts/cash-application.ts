@@ -225,7 +225,6 @@ function apply(
  */
 export const cashApplication = defineFollower({
   name: "cash application",
-  type: "transaction.posted",
   batch: 100,
   async act(deps, events, alone) {
     const credits = await readCredits(deps, events);

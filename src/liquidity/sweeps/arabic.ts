@@ -177,4 +177,6 @@ export const arabic = {
     "يعيد الأموال داخل العميل مرة واحدة؛ وما لم يعد في الحساب الآخر يبقى هناك",
   "{moved} of {all}": "{moved} من {all}",
   "A sweep runs at its time, or when it is run by hand.": "يُشغَّل الترحيل في وقته أو يدويًا.",
+  "Run due sweeps": "تشغيل الترحيلات المستحقة",
+  "Resume sweeps": "استئناف الترحيلات",
 } satisfies Dictionary;

@@ -11,12 +11,25 @@ const rows: LeasedRows = { table: "followers", key: "name", underWay: "1" };
 /** An event that a follower acts on: its number in the feed, and the id of the record that its type names. */
 export type FollowedEvent = { seq: number; subject: number };
 
+/**
+ * Types of the events that each follower acts on, by the name of its row in `followers`. A renamed follower is a new one, which
+ * begins with the oldest event.
+ */
+const followedTypes = { "cash application": "transaction.posted" } as const;
+
+/** Reads the number of the oldest event that a follower has yet to act on; null if there is none. */
+export async function findOldestUnread({ db }: Pick<Deps, "db">): Promise<number | null> {
+  const row = await readPrimaryRow(db, z.object({ seq: z.int().nullable() }), {
+    sql: `select min((select min(seq) from events where seq > f.position and type = t.value)) as seq
+      from json_each(?) t join followers f on f.name = t.key`,
+    args: [JSON.stringify(followedTypes)],
+  });
+  return row?.seq ?? null;
+}
+
 /** A reader of the events feed that acts on what it reads. */
 type FollowerSpec = {
-  /** Name of its row in `followers`; renaming it makes it a new one, which begins with the oldest event. */
-  name: string;
-  /** Type of the events that it acts on. */
-  type: string;
+  name: keyof typeof followedTypes;
   /** Number of events per write. */
   batch: number;
   /**
@@ -40,7 +53,9 @@ const mostRefusals = 5;
  * Declares a follower: it reads the feed in order, and each act and the new position are one write, fenced by a lease. So each
  * event is acted on once, whichever node stops at whatever moment.
  */
-export function defineFollower({ name, type, batch, act, refusals }: FollowerSpec) {
+export function defineFollower({ name, batch, act, refusals }: FollowerSpec) {
+  const type = followedTypes[name];
+
   /** True if there are events that it has not acted on. */
   async function hasEvents({ db }: Pick<Deps, "db">): Promise<boolean> {
     const after = sql`coalesce((select position from followers where name = ${name}), 0)`;
