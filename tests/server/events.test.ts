@@ -3,6 +3,7 @@ import { databaseError } from "db/client";
 import { type FeedDto, feedSchema } from "@/events/feed/contract";
 import { forgetEvents } from "@/events/feed/retention";
 import { type Book, type Caller, startBook } from "./book";
+import { collect } from "./collections";
 
 let book: Book;
 beforeAll(async () => {
@@ -334,4 +335,21 @@ describe("the feed of events", () => {
   test("leaves a whole book", async () => {
     expect(await book.flaws()).toEqual([]);
   });
+});
+
+test("an event that cash application has yet to act on is kept, however old it is", async () => {
+  const own = await startBook();
+  const account = await own.openAccount({ reference: "unread" });
+  await own.book("credit", account.id, { amount: "5.00" });
+  const last = await own.openAccount({ reference: "newest" });
+  const oldest = async () =>
+    (await own.db.readPrimary({ sql: "select type from events order by seq limit 1", args: [] }))[0]?.type;
+  const later = { ...own.deps, now: () => own.deps.now() + 1_000 * 86_400_000 };
+  await own.db.write([{ sql: "insert into followers (name) values ('cash application')", args: [] }]);
+  await forgetEvents(later);
+  expect(await oldest()).toBe("transaction.posted");
+  await collect(own, last.id).follow();
+  await forgetEvents(later);
+  expect(await oldest()).toBe("account.opened");
+  await own.close();
 });
