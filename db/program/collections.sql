@@ -82,7 +82,7 @@ SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_
       WHERE m.journal_id = t.journal_id AND f.direction = 'credit' GROUP BY m.journal_id HAVING count(*) = 1),
     json_array('', '', '', '', '[]', t.description, NULL, NULL)) END AS facts
 FROM transactions t JOIN journals j ON j.id = t.journal_id JOIN virtual_accounts v ON v.id = t.virtual_account_id
-WHERE t.type = 'credit' AND (j.kind IN ('collection', 'credit')
+WHERE +t.type = 'credit' AND (j.kind IN ('collection', 'credit')
   OR (j.kind = 'assignment' AND j.command ->> '$.assigned.payment' IS NULL)
   OR (j.kind = 'payment' AND EXISTS (SELECT 1 FROM payments p
     WHERE p.journal_id = j.id AND p.client_id <> v.client_id))
@@ -239,7 +239,7 @@ WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AN
   INSERT INTO receipt_takings (receipt_id, journal_id, at)
   SELECT r.id, NEW.journal_id, coalesce(l.decided_at, d.created_at)
   FROM bank_lines l
-  JOIN transactions d ON d.journal_id = NEW.journal_id AND d.type = 'debit' AND d.amount = l.amount
+  JOIN transactions d ON d.journal_id = NEW.journal_id AND +d.type = 'debit' AND +d.amount = l.amount
   JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
   JOIN transactions t ON t.id = r.id
   JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id

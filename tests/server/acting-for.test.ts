@@ -31,6 +31,8 @@ const ownCalls = new Set([
   "src/bank/cbs/account-approvals.ts",
   "src/bank/cbs/approvals.ts",
   "src/bank/cbs/instructions.ts",
+  // A sweep is the bank's order: the server posts it.
+  "src/liquidity/sweeps/run.ts",
   "src/payments/approvals.ts",
   "src/payments/commands.ts",
   "src/payments/payment-files/assign-return.ts",

@@ -8,6 +8,9 @@ import { findChannelKey } from "@/client-channel/channel-key";
 import { inboxWork, keepFile } from "@/client-channel/inbox";
 import { readPublicKey } from "@/client-channel/keys/commands";
 import { auditStatement } from "@/commands/statement";
+import { readSweeps } from "@/liquidity/sweeps/queries";
+import { sweepWork } from "@/liquidity/sweeps/run";
+import { beginDue } from "@/liquidity/sweeps/start";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { scheduledWork } from "@/payments/scheduled/run";
@@ -21,11 +24,13 @@ import { recordChanges } from "../recorded";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
 import * as uploads from "./bulk";
+import { collect } from "./collections";
 import { insertRun } from "./reconciliation";
 import { insertReport } from "./reports";
 import { type MailServer, startMailServer } from "./smtp-server";
 import { sshKeyPair } from "./ssh-keys";
 import { type Person, people, toActor } from "./support";
+import { openSweeps } from "./sweeps";
 
 /** A bad item in front of good ones. */
 type Case = {
@@ -160,6 +165,13 @@ const report = async (startedBy: number | null): Promise<number> => {
   return Number((await values("select max(id) from reports"))[0]);
 };
 
+/** Creates a sweep between two accounts; its id. */
+async function sweep(fields: object = {}): Promise<number> {
+  const [from, to] = [await funded(), await book.openAccount()];
+  const sides = { from: { vaIds: [from.id] }, to: { vaId: to.id } };
+  return (await openSweeps(book).create({ ...sides, ...fields })).id;
+}
+
 const work = (takes: LeasedWork, begin: () => Promise<Outcome>) => ({ takes, begin });
 
 /** The kinds of leased work, each with a row that cannot be taken up in front of one that can. */
@@ -193,6 +205,15 @@ const kinds: Record<string, ReturnType<typeof work>> = {
     }),
   ),
   "a report": work(reportWork, () => twoRows("reports", (at) => report(at))),
+  "a sweep": work(sweepWork, () =>
+    twoRows("sweep_runs", async () => {
+      const [stored] = await readSweeps(book.deps, "id = ?", [await sweep()]);
+      if (!stored) throw new Error("The sweep was not created");
+      const at = book.deps.now();
+      await book.db.write(beginDue(stored, at, Bun.randomUUIDv7(), at));
+      return Number((await values("select max(id) from sweep_runs"))[0]);
+    }),
+  ),
   "a reconciliation": work(reconciliationWork, () =>
     twoRows("reconciliation_runs", async (startedBy) => {
       const requestId = Bun.randomUUIDv7();
@@ -264,6 +285,44 @@ const oneStatement = "one statement deletes all of them, and reads nothing of an
 const takesUp = "it takes up leased work, which is below";
 
 const jobs: Record<string, Entry> = {
+  "apply receipts":
+    "it acts on events in their order: one that it cannot act on stops it, so that none is passed over",
+  "expire expected receipts": [
+    {
+      batch: "expire expected receipts",
+      async begin() {
+        const { id } = await book.openAccount();
+        const expected = collect(book, id, "admin");
+        const acceptUntil = day5();
+        const bad = await expected.expected({ number: "EXP-1", acceptUntil });
+        const good = await expected.expected({ number: "EXP-2", acceptUntil });
+        wait(8 * day);
+        await refuse("update on expected_receipts", `old.id = ${bad}`);
+        return {
+          read: () => values(`select status from expected_receipts where id = ${good}`),
+          done: ["expired"],
+        };
+      },
+    },
+  ],
+  "run due sweeps": [
+    {
+      batch: "run due sweeps",
+      async begin() {
+        const [bad, good] = [
+          await sweep({ when: "time", at: "09:00" }),
+          await sweep({ when: "time", at: "09:00" }),
+        ];
+        wait(8 * day);
+        await refuse("insert on sweep_runs", `new.sweep_id = ${bad}`);
+        return {
+          read: () => values(`select status from sweep_runs where sweep_id = ${good}`),
+          done: ["done"],
+        };
+      },
+    },
+  ],
+  "take up sweeps": takesUp,
   "index transactions": "it copies texts in the order of their ids, and reads nothing of any",
   "screen payments": [
     {
@@ -741,6 +800,7 @@ const queues: Record<string, Queue | string> = {
     },
     copy: getCopies("client_files", () => ({ name: unique(), digest: unique() })),
   },
+  "a sweep": "staff and their rules ask for it, each rule for one at a time",
   "a report": "staff and schedules ask for it, each person for one at a time",
   "a reconciliation": "staff and the night ask for it, each person for one at a time",
   "a commit of a bank statement": "staff asks for it",

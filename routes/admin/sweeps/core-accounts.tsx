@@ -29,6 +29,7 @@ export default listPage(coreAccountScreen, {
     edit: askingDialog(CoreAccountsForm, coreAccountsEdit, {
       right,
       act,
+      sought: { as: "Edit core accounts", words: "change sweep target cbs client" },
       load: async ({ deps, actor, value }) => ({
         accounts: await getCoreAccountsBeside(deps, actor, value),
       }),

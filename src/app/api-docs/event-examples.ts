@@ -11,6 +11,8 @@ const readBy: Readonly<Record<string, string>> = {
   statement: "getApiClientFiles",
   file: "getApiBulkUploadsId",
   sweep: "getApiSweepRuns",
+  expected: "getApiExpectedReceipts",
+  receipt: "getApiReceipts",
   alert: "getApiAlerts",
   approval: "getApiApprovals",
 };
@@ -32,6 +34,8 @@ const subjects: Readonly<Record<string, string>> = {
   statement: "client-files/7",
   file: "bulk-uploads/7",
   sweep: "sweep-runs/7",
+  expected: "expected-receipts/7",
+  receipt: "receipts/7",
   alert: "alerts/7",
   approval: "approvals/7",
 };
