@@ -42,6 +42,9 @@ export const collectionChecks: readonly Check[] = [
       where status <> case when applied + kept + returned < amount then iif(applied > 0, 'overpaid', 'unapplied')
         when applied > 0 then 'applied' when kept > 0 then 'kept' else 'returned' end
       union all
+      select 'receipt ' || id || ' has ' || returned || ' returned, though nothing or all of it is taken back' from receipts
+      where returned <> 0 and (taken_journal_id is null or returned <> amount)
+      union all
       select 'receipt ' || id || ' was taken back by journal ' || taken_journal_id || ', which is of no bank line'
       from receipts r where taken_journal_id is not null
         and not exists (select 1 from bank_line_matches m where m.journal_id = r.taken_journal_id)

@@ -81,6 +81,12 @@ export const sweepChecks: readonly Check[] = [
       select 'sweep run ' || r.id || ' has a phase that does not fit who reversed it' from sweep_runs r
       where (r.phase = 'sweep') = (r.reversed_by is not null) or r.phase not in ('sweep', 'reverse')
       union all
+      select 'sweep run ' || r.id || ' ended without an event' from sweep_runs r
+      where r.finished_at is not null and r.failure is null
+        and ((select min(seq) from events) = 1
+          or r.finished_at > (select at + 3600000 from events order by seq limit 1))
+        and not exists (select 1 from events e where e.subject = r.id and e.type in ('sweep.done', 'sweep.failed'))
+      union all
       select 'payment ' || p.id || ' is of no sweep' from payments p
       where p.made_for = 'sweep' and not exists (select 1 from sweep_items where journal_id = p.journal_id)
       limit 1`,
