@@ -1,9 +1,9 @@
-import { expectRows } from "db/client";
+import { expectRows, type Write } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
-import { findOldestUnread } from "@/platform/followers/follower";
+import { isUnread, keepUnread } from "@/platform/followers/follower";
 import { dayLength } from "@/vocabulary/calendar";
 
 /** Batch size of a deletion, which keeps postings waiting for at most some milliseconds. */
@@ -12,12 +12,11 @@ const eventsPerWrite = 500;
 const sweepRow = z.object({ oldest: z.int().nullable(), first: z.int().nullable() });
 
 /**
- * Deletes events older than the feed's retention period, oldest first and in batches, up to the first that a follower has yet to
- * act on; each batch with the row of the trail without which the database refuses the deletion. Returns the number deleted.
+ * Deletes events older than the feed's retention period, oldest first and in batches, each with the row of the trail without
+ * which the database refuses the deletion. Stops before a batch that a follower has yet to act on. Returns the number deleted.
  */
 export async function forgetEvents({ db, env, now }: Pick<Deps, "db" | "env" | "now">): Promise<number> {
   const days = env.eventsKeptDays;
-  const unread = await findOldestUnread({ db });
   for (let forgotten = 0; ; ) {
     const at = now();
     // Deletes up to the first event that is too new, so that the feed has no gaps. The newest stays, since numbering
@@ -27,12 +26,11 @@ export async function forgetEvents({ db, env, now }: Pick<Deps, "db" | "env" | "
         from (select seq, at from events order by seq limit ?)`,
       args: [at - days * dayLength, eventsPerWrite],
     });
-    const { oldest, first: newer } = row ?? { oldest: null, first: null };
-    if (oldest === null || newer === null) return forgotten;
-    const first = Math.min(newer, unread ?? newer);
-    const rows = first - oldest;
-    if (rows <= 0) return forgotten;
-    await db.write([
+    const { oldest, first } = row ?? { oldest: null, first: null };
+    const rows = oldest === null || first === null ? 0 : first - oldest;
+    if (first === null || rows === 0) return forgotten;
+    const deletion: Write[] = [
+      keepUnread(first),
       auditStatement({
         actor: null,
         action: "DELETE",
@@ -43,7 +41,14 @@ export async function forgetEvents({ db, env, now }: Pick<Deps, "db" | "env" | "
       }),
       { sql: "delete from events where seq < ?", args: [first] },
       expectRows(rows, "RECORD_CHANGED"),
-    ]);
+    ];
+    try {
+      await db.write(deletion);
+    } catch (error) {
+      // The next run continues, after the follower has caught up.
+      if (isUnread(error)) return forgotten;
+      throw error;
+    }
     forgotten += rows;
     if (rows < eventsPerWrite - 1) return forgotten;
   }

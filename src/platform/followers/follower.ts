@@ -1,4 +1,4 @@
-import { databaseError, type Write } from "db/client";
+import { databaseError, refuseWhen, type Write } from "db/client";
 import { readPrimaryRow, readPrimaryRows, readRow } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -17,15 +17,21 @@ export type FollowedEvent = { seq: number; subject: number };
  */
 const followedTypes = { "cash application": "transaction.posted" } as const;
 
-/** Reads the number of the oldest event that a follower has yet to act on; null if there is none. */
-export async function findOldestUnread({ db }: Pick<Deps, "db">): Promise<number | null> {
-  const row = await readPrimaryRow(db, z.object({ seq: z.int().nullable() }), {
-    sql: `select min((select min(seq) from events where seq > f.position and type = t.value)) as seq
-      from json_each(?) t join followers f on f.name = t.key`,
-    args: [JSON.stringify(followedTypes)],
-  });
-  return row?.seq ?? null;
-}
+const unread = "UNREAD_EVENT";
+
+/** Refuses a write, which deletes the events before one, while a follower has yet to act on one of them. */
+export const keepUnread = (before: number): Write =>
+  refuseWhen(
+    {
+      sql: `select 1 from json_each(?) t join followers f on f.name = t.key
+        where exists (select 1 from events where seq > f.position and seq < ? and type = t.value)`,
+      args: [JSON.stringify(followedTypes), before],
+    },
+    unread,
+  );
+
+/** True if a write was refused by `keepUnread`. */
+export const isUnread = (error: unknown): boolean => databaseError(error)?.code === unread;
 
 /** A reader of the events feed that acts on what it reads. */
 type FollowerSpec = {
