@@ -6,7 +6,7 @@ export default [
   endpoint(readFeedCall, {
     summary: "Read the feed of events",
     description:
-      "What happened, as CloudEvents 1.0, in the order in which it was committed and without gaps, within what the caller may see: a client its own accounts', staff all. `next` goes into the next call's `after`; without `after` the oldest event that is kept comes first. A cursor whose events are no longer kept is answered with 410 and the `next` to go on with. `types` names types with commas between.",
+      "Events as CloudEvents 1.0, in commit order and without gaps: a client's own, for staff all. Pass `next` as the next call's `after`; without `after` it begins with the oldest. 410 with `next` if the events after a cursor are gone. `types`: names with commas between.",
     category: "Events",
     access: "events:read",
     handler: ({ actor, deps, query }) => readFeed(deps, actor, query),

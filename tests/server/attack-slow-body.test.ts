@@ -265,7 +265,11 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["PUT", "/api/alerts/{id}/resolve", () => ({})],
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],
   ["PUT", "/api/clients/GULF/payment-settings", () => ({ enabled: true })],
-  ["PUT", "/api/clients/GULF/core-accounts", () => []],
+  [
+    "PUT",
+    "/api/clients/GULF/core-accounts",
+    () => [{ currency: "USD", account: "7000000001", name: "Gulf" }],
+  ],
   ["POST", "/api/sweeps", sweep],
   ["PUT", "/api/sweeps/{id}", () => ({ ...sweep(1), name: "Weekly" }), keptSweep],
   ["POST", "/api/retention/archives/2020-12-31", () => ({ reason: "Closed" })],

@@ -29,8 +29,8 @@ const englishDate = new RegExp(`(?<![\\w-])\\d{1,2} (?:${monthNames.join("|")})(
 /** The codes of the trail, what a program calls a state, and groups of documented calls are the same in every language. */
 const code = /^(?:[A-Z_]+|[a-z]+|[\w -]+ \(\d+\))$/;
 
-/** Texts by people of the books that equal a text of the product. */
-const others = ["Rent", "Fee", "No"];
+/** Texts by people of the books, and headings of their files, that equal a text of the product. */
+const others = ["Rent", "Fee", "No", "Date", "Details", "Amount"];
 
 /** True if an isolated text is the product's: a text of it, a sentence made of one, a date. */
 function isOurs(words: string): boolean {

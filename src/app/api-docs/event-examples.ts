@@ -60,6 +60,6 @@ export function eventExamples(operations: readonly Operation[], base: string): [
       datacontenttype: "application/json",
       data: Array.isArray(read) ? read[0] : read,
     });
-    return [type, JSON.stringify(example, null, 2)];
+    return [type, JSON.stringify(example, null, 1)];
   });
 }

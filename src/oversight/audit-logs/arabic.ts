@@ -121,6 +121,8 @@ export const arabic = {
   STATEMENT_LAYOUT: "تخطيط كشف",
   CUT_OFF: "موعد إقفال",
   CORE_ACCOUNT: "حساب أساسي",
+  EXPECTED_RECEIPT: "مبلغ متوقع",
+  RECEIPT: "مقبوض",
   SWEEP: "ترحيل",
   SWEEP_RUN: "تشغيل ترحيل",
   RETENTION: "مدة احتفاظ",
