@@ -164,7 +164,6 @@ export const arabic = {
   "Receipt of {date}": "مقبوض بتاريخ {date}",
   "What was applied stays as it is": "يبقى ما طُبق كما هو",
   "No payment is applied to it any more": "لن تُطبق عليه أي مدفوعات بعد الآن",
-  "{how}, {username}": "{how}، {=username}",
   "{amount} written off": "شُطب {amount}",
   Suggestions: "الاقتراحات",
   "Says what it was for; no money moves": "يحدد الغرض منه؛ ولا تُنقل أي أموال",

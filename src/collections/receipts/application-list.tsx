@@ -26,7 +26,7 @@ export const ApplicationList = ({ applications, currency, title, href, undo }: P
         text:
           one.by === null
             ? say(applicationWayLabels[one.how])
-            : say("{how}, {username}", { how: say(applicationWayLabels[one.how]), username: data(one.by) }),
+            : [say(applicationWayLabels[one.how]), data(one.by)].join(say(", ")),
         figure: money(one.amount),
         note:
           one.writtenOff === "0.00"

@@ -83,7 +83,7 @@ export const sweepChecks: readonly Check[] = [
       union all
       select 'sweep run ' || r.id || ' ended without an event' from sweep_runs r
       where r.finished_at is not null and r.failure is null
-        and ((select min(seq) from events) = 1
+        and ((select min(seq) from events) <= 1
           or r.finished_at > (select at + 3600000 from events order by seq limit 1))
         and not exists (select 1 from events e where e.subject = r.id and e.type in ('sweep.done', 'sweep.failed'))
       union all
