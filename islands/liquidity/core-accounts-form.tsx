@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
 import { z } from "zod";
 import { announce, type SecondPerson } from "@/approvals/rules";
 import {
@@ -14,13 +14,12 @@ import {
 } from "@/liquidity/core-accounts/contract";
 import { say, type Text } from "@/vocabulary/language";
 import { currencies } from "@/vocabulary/money";
-import { ApiError, send } from "../_lib/api";
+import { send } from "../_lib/api";
+import { useClientSettings } from "../_lib/client-settings";
 import { searchClients } from "../_lib/clients";
 import { fieldErrors, useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { toastError } from "../_lib/toast-error";
 import { Combobox } from "../_ui/combobox";
-import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
 import { Input } from "../_ui/input";
@@ -68,10 +67,16 @@ export default function CoreAccountsForm({
   accounts?: CoreAccountsDto;
   secondPerson: SecondPerson;
 }) {
-  const [dto, setDto] = useState(first);
-  const [client, setClient] = useState<ComboboxItem | undefined>(
-    first && { value: first.clientId, label: first.clientId },
-  );
+  const {
+    settings: dto,
+    client,
+    choose,
+  } = useClientSettings({
+    settings: first,
+    client: first && { value: first.clientId, label: first.clientId },
+    read: (clientId) => send(getCoreAccountsCall, { params: { clientId } }),
+    failure: coreAccountWords.readFailed,
+  });
   const { save } = useSave({
     call: ({ clientId, accounts }: z.output<typeof schema>) =>
       send(putCoreAccountsCall, {
@@ -85,20 +90,6 @@ export default function CoreAccountsForm({
     changes: ["core-accounts"],
   });
   const form = useForm({ initial: getValues(first), schema, submit: save });
-
-  async function choose(item: ComboboxItem): Promise<void> {
-    const before = client;
-    setClient(item);
-    try {
-      const read = await send(getCoreAccountsCall, { params: { clientId: item.value } });
-      setDto(read);
-      form.reset(getValues(read));
-    } catch (error) {
-      setClient(before);
-      if (!(error instanceof ApiError)) throw error;
-      toastError(error, coreAccountWords.readFailed);
-    }
-  }
 
   const text = (name: string, label: Text, hint?: string) => (
     <Field label={label} hint={hint} error={form.errors[name]}>
@@ -123,7 +114,7 @@ export default function CoreAccountsForm({
         <Combobox
           name="clientId"
           value={client}
-          onValueChange={(item) => void choose(item)}
+          onValueChange={(item) => void choose(item, (read) => form.reset(getValues(read)))}
           search={searchClients}
           searchLabel="Search clients"
           emptyText="No clients found"

@@ -18,6 +18,7 @@ import {
 import { say } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
 import { ApiError, send } from "../_lib/api";
+import { useClientSettings } from "../_lib/client-settings";
 import { searchClients } from "../_lib/clients";
 import { fieldErrors, useForm } from "../_lib/form";
 import { refusalText } from "../_lib/refusal";
@@ -76,8 +77,16 @@ const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 
 /** Form of the monitoring thresholds for a client, or for the house, with a test on past movements. */
 export default function AlertSettings({ settings: first, mayWrite, secondPerson }: Props) {
-  const [settings, setSettings] = useState(first);
-  const [owner, setOwner] = useState(getOwner(first.clientId));
+  const {
+    settings,
+    client: owner,
+    choose,
+  } = useClientSettings({
+    settings: first,
+    client: getOwner(first.clientId),
+    read: (client) => send(getAlertSettingsCall, { params: { clientId: client } }),
+    failure: "Failed to fetch alert settings",
+  });
   const [tested, setTested] = useState<Tested | undefined>();
   const [testing, setTesting] = useState(false);
   /** Reason why the test was refused, with the tested values, which edits make obsolete. */
@@ -88,7 +97,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
     call: (thresholds: Thresholds) =>
       send(editAlertSettingsCall, { params: { clientId }, body: getBody(thresholds), ifMatch: version }),
     success: alertMessages.settingsSaved,
-    detail: owner.label,
+    detail: owner?.label ?? "",
     failure: alertMessages.settingsFailed,
     changes: ["alerts"],
   });
@@ -101,18 +110,9 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
   const kept: Record<string, string> = getTyped(settings);
   const dirty = Object.entries(form.values).some(([name, value]) => kept[name] !== value);
 
-  async function choose(item: ComboboxItem): Promise<void> {
-    setOwner(item);
+  function chooseOwner(item: ComboboxItem): void {
     setTested(undefined);
-    try {
-      const read = await send(getAlertSettingsCall, { params: { clientId: item.value } });
-      setSettings(read);
-      form.reset(getTyped(read));
-    } catch (error) {
-      setOwner(getOwner(clientId));
-      if (!(error instanceof ApiError)) throw error;
-      toastError(error, "Failed to fetch alert settings");
-    }
+    void choose(item, (read) => form.reset(getTyped(read)));
   }
 
   async function test(): Promise<void> {
@@ -158,7 +158,7 @@ export default function AlertSettings({ settings: first, mayWrite, secondPerson 
         <Combobox
           name="clientId"
           value={owner}
-          onValueChange={(item) => void choose(item)}
+          onValueChange={chooseOwner}
           search={searchOwners}
           searchLabel="Search clients"
           emptyText="No clients found"

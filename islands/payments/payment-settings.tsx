@@ -1,6 +1,5 @@
 /** @jsxImportSource react */
 
-import { useState } from "react";
 import { z } from "zod";
 import {
   approvalMessages,
@@ -11,14 +10,13 @@ import {
 import { announce, isLoosened, type SecondPerson } from "@/approvals/rules";
 import { say } from "@/vocabulary/language";
 import { fromDecimal, type Minor, parseAmount, toDecimal } from "@/vocabulary/money";
-import { ApiError, send } from "../_lib/api";
+import { send } from "../_lib/api";
+import { useClientSettings } from "../_lib/client-settings";
 import { searchClients } from "../_lib/clients";
 import { useForm } from "../_lib/form";
 import { useSave } from "../_lib/save";
-import { toastError } from "../_lib/toast-error";
 import { AmountField } from "../_ui/bound-fields";
 import { Combobox } from "../_ui/combobox";
-import type { ComboboxItem } from "../_ui/combobox-props";
 import { Field } from "../_ui/field";
 import { FormDialog } from "../_ui/form-dialog";
 import { SwitchField } from "../_ui/switch-fields";
@@ -76,10 +74,12 @@ export default function PaymentSettings({
   settings?: PaymentSettingsDto;
   secondPerson: SecondPerson;
 }) {
-  const [settings, setSettings] = useState(first);
-  const [client, setClient] = useState<ComboboxItem | undefined>(
-    first && { value: first.clientId, label: first.clientId },
-  );
+  const { settings, client, choose } = useClientSettings({
+    settings: first,
+    client: first && { value: first.clientId, label: first.clientId },
+    read: (clientId) => send(getPaymentSettingsCall, { params: { clientId } }),
+    failure: approvalMessages.paymentSettingsUnread,
+  });
   const { save } = useSave({
     call: ({ clientId, enabled, above: minor, beneficiaries, payeeAdvice }: Settings) =>
       send(editPaymentSettingsCall, {
@@ -93,20 +93,6 @@ export default function PaymentSettings({
     changes: ["approvals"],
   });
   const form = useForm({ initial: getValues(first), schema, submit: save });
-
-  async function choose(item: ComboboxItem): Promise<void> {
-    const before = client;
-    setClient(item);
-    try {
-      const read = await send(getPaymentSettingsCall, { params: { clientId: item.value } });
-      setSettings(read);
-      form.reset(getValues(read));
-    } catch (error) {
-      setClient(before);
-      if (!(error instanceof ApiError)) throw error;
-      toastError(error, approvalMessages.paymentSettingsUnread);
-    }
-  }
 
   return (
     <FormDialog
@@ -125,7 +111,7 @@ export default function PaymentSettings({
         <Combobox
           name="clientId"
           value={client}
-          onValueChange={(item) => void choose(item)}
+          onValueChange={(item) => void choose(item, (read) => form.reset(getValues(read)))}
           search={searchClients}
           searchLabel="Search clients"
           emptyText="No clients found"

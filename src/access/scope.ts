@@ -1,5 +1,5 @@
 import { virtualAccounts } from "db/schema";
-import { eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "./actor";
 import { can } from "./policy";
 
@@ -12,8 +12,16 @@ export const getScope = ({ role }: Pick<Actor, "role">): Scope =>
 
 /** The condition of a scope on `virtual_accounts`, with the placeholder `clientId`; undefined if all are seen. */
 export function withinScope(scope: Scope): SQL | undefined {
-  return scope === "own" ? eq(virtualAccounts.clientId, sql.placeholder("clientId")) : undefined;
+  return ofVisibleClient(scope, virtualAccounts.clientId);
 }
+
+/** Tells whether an actor may read what belongs to a client: all of it for staff, the own client's otherwise. */
+export const mayReadClient = (actor: Pick<Actor, "role" | "clientId">, clientId: string | null): boolean =>
+  getScope(actor) === "all" || clientId === actor.clientId;
+
+/** The condition that a column names the client of the placeholder `clientId`; undefined where all are seen. */
+export const ofVisibleClient = (scope: Scope, column: SQLWrapper): SQL | undefined =>
+  scope === "own" ? sql`${column} = ${sql.placeholder("clientId")}` : undefined;
 
 /**
  * The condition that a column names an account that the actor may see, closed ones left out for a client; undefined

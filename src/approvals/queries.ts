@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { sha3 } from "@/access/digest";
 import { assertCan } from "@/access/policy";
-import { getScope, type Scope } from "@/access/scope";
+import { getScope, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getInstant } from "@/kernel/watch";
@@ -49,8 +49,7 @@ const select = (read: Read, where: SQL | undefined) =>
 export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
 
 /** Restricts approvals to those in scope: all for staff, for a client those of its own payments. */
-export const visibleApprovals = (scope: Scope): SQL | undefined =>
-  scope === "all" ? undefined : eq(approvals.clientId, sql.placeholder("clientId"));
+export const visibleApprovals = (scope: Scope): SQL | undefined => ofVisibleClient(scope, approvals.clientId);
 
 const approvalById = preparedRead((read, { scope }: { scope: Scope }) =>
   select(read, and(eq(approvals.id, sql.placeholder("id")), visibleApprovals(scope))),

@@ -6,7 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope, type Scope } from "@/access/scope";
+import { getScope, ofVisibleClient, type Scope } from "@/access/scope";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -34,8 +34,7 @@ export const clientFileColumns = {
 };
 
 /** Restricts files to those in scope: a client's own, all for staff. */
-const visible = (scope: Scope) =>
-  scope === "own" ? eq(clientFiles.clientId, sql.placeholder("clientId")) : undefined;
+const visible = (scope: Scope) => ofVisibleClient(scope, clientFiles.clientId);
 
 /** Files that were exchanged with clients, newest first. */
 export const { list: listClientFiles, summarise: summariseClientFiles } = defineReading({

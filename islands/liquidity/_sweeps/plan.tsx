@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 
-import { isSweepReason, type SweepPlanDto, sweepReasonLabels } from "@/liquidity/sweeps/contract";
+import { type SweepPlanDto, saySweepReason } from "@/liquidity/sweeps/contract";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { sayCount } from "@/vocabulary/language/around";
@@ -10,9 +10,6 @@ type Item = SweepPlanDto["items"][number];
 
 /** Maximum number of accounts that are shown; the sums are of all. */
 const mostShown = 50;
-
-const reasonText = (reason: string | null) =>
-  reason === null ? "" : isSweepReason(reason) ? say(sweepReasonLabels[reason]) : reason;
 
 /** What a run would do now: its sums, then the accounts on which something moves, then the others. */
 export function SweepPlan({ plan: { items, totals } }: { plan: SweepPlanDto }) {
@@ -35,12 +32,12 @@ export function SweepPlan({ plan: { items, totals } }: { plan: SweepPlanDto }) {
           </span>
         </span>
         <span className="list-side">
-          <span>{status === "moved" ? money(amount) : reasonText(reason)}</span>
+          <span>{status === "moved" ? money(amount) : saySweepReason(reason ?? "")}</span>
           <span className="list-text">
             {before === null || after === null || status !== "moved"
               ? money(before ?? "0.00")
               : say("{before}, then {after}", { before: money(before), after: money(after) })}
-            {status === "moved" && reason !== null ? ` · ${reasonText(reason)}` : ""}
+            {status === "moved" && reason !== null ? ` · ${saySweepReason(reason)}` : ""}
           </span>
         </span>
       </div>

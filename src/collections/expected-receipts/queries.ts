@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope, type Scope } from "@/access/scope";
+import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { expectedStatuses } from "@/vocabulary/collection-options";
@@ -56,8 +56,7 @@ export const selectExpected = (read: Database["read"]) =>
 export type ExpectedRow = Awaited<ReturnType<ReturnType<typeof selectExpected>["all"]>>[number];
 
 /** Restricts expected receipts to those in scope: all, or a client's own. */
-export const visibleExpected = (scope: Scope) =>
-  scope === "all" ? undefined : eq(expectedReceipts.clientId, sql.placeholder("clientId"));
+export const visibleExpected = (scope: Scope) => ofVisibleClient(scope, expectedReceipts.clientId);
 
 /** An expected receipt as stored; amounts in minor units. */
 export const storedExpected = z.object({
@@ -103,7 +102,7 @@ export async function readExpected(
     sql: `select ${expectedColumns} from expected_receipts x where x.id = ?`,
     args: [id],
   });
-  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
+  if (!found || !mayReadClient(actor, found.clientId))
     throw new AppError("not_found", expectedContract.words.notFound);
   return found;
 }
@@ -116,7 +115,7 @@ const rowById = preparedRead((read) =>
 export async function getExpected(deps: Deps, actor: Actor, id: number): Promise<ExpectedRow> {
   assertCan(actor, "expected-receipts:read");
   const found = await rowById(deps.db).get({ id });
-  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
+  if (!found || !mayReadClient(actor, found.clientId))
     throw new AppError("not_found", expectedContract.words.notFound);
   return found;
 }

@@ -1,7 +1,7 @@
 import { readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { getScope } from "@/access/scope";
+import { mayReadClient } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { applicationWays } from "@/vocabulary/collection-options";
 import { toDecimal } from "@/vocabulary/money";
@@ -34,7 +34,7 @@ function toApplicationDto(
   { by, byClient, amount, writtenOff, at, ...row }: z.output<typeof applicationRow>,
   reader: Pick<Actor, "role" | "clientId">,
 ): ApplicationDto {
-  const isKnown = getScope(reader) === "all" || byClient === reader.clientId;
+  const isKnown = mayReadClient(reader, byClient);
   return {
     ...row,
     amount: toDecimal(amount),

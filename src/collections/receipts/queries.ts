@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope, type Scope } from "@/access/scope";
+import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
@@ -56,8 +56,7 @@ export const selectReceipts = (read: Database["read"]) =>
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["all"]>>[number];
 
 /** Restricts receipts to those in scope: all, or a client's own. */
-export const visibleReceipts = (scope: Scope) =>
-  scope === "all" ? undefined : eq(receipts.clientId, sql.placeholder("clientId"));
+export const visibleReceipts = (scope: Scope) => ofVisibleClient(scope, receipts.clientId);
 
 const receiptById = preparedRead((read) =>
   selectReceipts(read).where(eq(receipts.id, sql.placeholder("id"))),
@@ -75,8 +74,7 @@ export const readReceipts = ({ db }: Pick<Deps, "db">, ids: string): Promise<Rec
 export async function getReceipt({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<ReceiptRow> {
   assertCan(actor, "receipts:read");
   const found = await receiptById(db).get({ id });
-  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
-    throw new AppError("not_found", receiptWords.notFound);
+  if (!found || !mayReadClient(actor, found.clientId)) throw new AppError("not_found", receiptWords.notFound);
   return found;
 }
 
@@ -152,7 +150,7 @@ export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Pr
           and ((? <> '' and x.payer_key = ?)
             or ? between x.amount - x.applied - x.written_off - x.tolerance_below
               and x.amount - x.applied - x.written_off + x.tolerance_above)
-        order by 22 desc, x.due_date, x.id limit ?`,
+        order by "isPayers" desc, x.due_date, x.id limit ?`,
       args: [
         credit.payer,
         receipt.clientId,
@@ -215,7 +213,6 @@ export async function readReceiptState({ db }: Pick<Deps, "db">, actor: Actor, i
     sql: `select client_id as "clientId", amount - applied - kept - returned as rest from receipts where id = ?`,
     args: [id],
   });
-  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
-    throw new AppError("not_found", receiptWords.notFound);
+  if (!found || !mayReadClient(actor, found.clientId)) throw new AppError("not_found", receiptWords.notFound);
   return found;
 }

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope, type Scope } from "@/access/scope";
+import { getScope, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading } from "@/platform/lists/reading";
@@ -45,8 +45,7 @@ const columns = {
 };
 
 /** A client sees its own webhooks; staff see the bank's and all clients'. */
-const visible = (scope: Scope) =>
-  scope === "own" ? eq(webhooks.clientId, sql.placeholder("clientId")) : undefined;
+const visible = (scope: Scope) => ofVisibleClient(scope, webhooks.clientId);
 
 /** Webhooks that the actor may change: for staff the bank's, for a client its own. */
 export const isOwn = (scope: Scope) =>

@@ -2,7 +2,7 @@ import { readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope } from "@/access/scope";
+import { mayReadClient } from "@/access/scope";
 import { hashState } from "@/commands/rows";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -27,7 +27,7 @@ export async function readCoreAccounts(
   clientId: string,
 ): Promise<StoredCoreAccount[]> {
   assertCan(actor, "core-accounts:read");
-  const isVisible = getScope(actor) === "all" || actor.clientId === clientId;
+  const isVisible = mayReadClient(actor, clientId);
   const client =
     isVisible &&
     (await readPrimaryRow(db, clientRow, {

@@ -4,7 +4,7 @@ import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params"
 import { byId, choice, code, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import { rowContract } from "@/platform/rows/contract";
 import { clientIdSchema } from "@/vocabulary/client-id";
-import type { Text } from "@/vocabulary/language";
+import { say, type Text } from "@/vocabulary/language";
 import { amountSchema, currencies, currencySchema, decimalSchema, toDecimal } from "@/vocabulary/money";
 import {
   sweepDirections,
@@ -59,7 +59,7 @@ export const sweepItemStateLabels: Record<SweepItemState, Text> = {
 };
 
 /** Reasons for which an item is not moved, or not in full. */
-export const sweepReasonLabels = {
+const sweepReasonLabels = {
   NOTHING_TO_MOVE: "Nothing to move",
   BELOW_MINIMUM: "Below the minimum",
   TARGET_SHORT: "The other account does not have enough",
@@ -72,10 +72,12 @@ export const sweepReasonLabels = {
   SWEPT_TO_CORE: "Already at the core account",
   CORE_ACCOUNT_MISSING: "The client has no core account in this currency",
 } as const satisfies Record<string, Text>;
-type SweepReason = keyof typeof sweepReasonLabels;
+const isSweepReason = (text: string): text is keyof typeof sweepReasonLabels =>
+  Object.hasOwn(sweepReasonLabels, text);
 
 /** A reason in words; its code if there are none for it. */
-export const isSweepReason = (text: string): text is SweepReason => Object.hasOwn(sweepReasonLabels, text);
+export const saySweepReason = (reason: string): string =>
+  isSweepReason(reason) ? say(sweepReasonLabels[reason]) : reason;
 
 export const sweepWords = {
   title: "Sweeps",

@@ -5,7 +5,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope, type Scope } from "@/access/scope";
+import { getScope, mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import { readPaymentCalendar } from "@/bank/cut-offs/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -83,8 +83,7 @@ export const selectSweeps = (read: Database["read"]) =>
 export type SweepRow = Awaited<ReturnType<ReturnType<typeof selectSweeps>["all"]>>[number];
 
 /** A client sees its own sweeps; staff see all. */
-export const visibleSweeps = (scope: Scope): SQL | undefined =>
-  scope === "all" ? undefined : sql`${sweeps.clientId} = ${sql.placeholder("clientId")}`;
+export const visibleSweeps = (scope: Scope): SQL | undefined => ofVisibleClient(scope, sweeps.clientId);
 
 /** Reads sweeps from the primary by a condition in SQL, whoever asks. */
 export const readSweeps = (
@@ -98,7 +97,7 @@ export const readSweeps = (
 export async function getSweep(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<StoredSweep> {
   assertCan(actor, "sweeps:read");
   const [found] = await readSweeps(deps, "id = ?", [id]);
-  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
+  if (!found || !mayReadClient(actor, found.clientId))
     throw new AppError("not_found", sweepContract.words.notFound);
   return found;
 }

@@ -20,16 +20,15 @@ import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
 import { stepProblem } from "./commands";
 import {
-  isSweepReason,
   pauseSweepCall,
   resumeSweepCall,
   reverseSweepRunCall,
   runSweepCall,
   type SweepItemDto,
+  saySweepReason,
   sweepContract,
   sweepDirectionLabels,
   sweepItemStateLabels,
-  sweepReasonLabels,
 } from "./contract";
 import { leavesText, sweepBadge, sweepScreen, timesText } from "./list";
 import { findNextRun, getSweep, readSources, rememberCalendars } from "./queries";
@@ -184,15 +183,12 @@ export async function getSweepRunRecord(deps: Deps, actor: Actor, id: number) {
   return { run, items: await readItems(deps, id) };
 }
 
-const reasonText = (reason: string): string =>
-  isSweepReason(reason) ? say(sweepReasonLabels[reason]) : reason;
-
 /** Outcome of an item in words. */
 function outcomeText({ status, reason, reverseReason }: SweepItemDto): string {
   const words: string[] = [say(sweepItemStateLabels[status])];
-  if (reason !== null) words.push(reasonText(reason));
+  if (reason !== null) words.push(saySweepReason(reason));
   if (reverseReason !== null)
-    words.push(say("Not reversed: {reason}", { reason: reasonText(reverseReason) }));
+    words.push(say("Not reversed: {reason}", { reason: saySweepReason(reverseReason) }));
   return words.join(" · ");
 }
 

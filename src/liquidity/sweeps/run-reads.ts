@@ -5,7 +5,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope, type Scope } from "@/access/scope";
+import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading } from "@/platform/lists/reading";
@@ -64,8 +64,7 @@ export const { list: listRuns, summarise: summariseRuns } = defineReading({
   sorts: { newest: undefined },
   from: sweepRuns,
   select: selectRuns,
-  visible: (scope: Scope) =>
-    scope === "all" ? undefined : sql`${sweepRuns.clientId} = ${sql.placeholder("clientId")}`,
+  visible: (scope: Scope) => ofVisibleClient(scope, sweepRuns.clientId),
 });
 export type SweepRunRow = Awaited<ReturnType<typeof listRuns>>["rows"][number];
 
@@ -152,7 +151,6 @@ export async function readRunOwner({ db }: Pick<Deps, "db">, actor: Actor, id: n
       from sweep_runs r where id = ?`,
     args: [id],
   });
-  if (!run || (getScope(actor) === "own" && run.clientId !== actor.clientId))
-    throw new AppError("not_found", sweepWords.runNotFound);
+  if (!run || !mayReadClient(actor, run.clientId)) throw new AppError("not_found", sweepWords.runNotFound);
   return { ...run, toCore: run.toCore === 1 };
 }

@@ -8,7 +8,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope, ofVisibleAccount, type Scope } from "@/access/scope";
+import { getScope, mayReadClient, ofVisibleAccount, type Scope } from "@/access/scope";
 import { getAccount } from "@/accounts/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -158,7 +158,7 @@ export async function getAllocationFigures(deps: Deps, actor: Actor) {
  */
 export function toAllocationDto(row: AllocationRow, actor: Pick<Actor, "role" | "clientId">): AllocationDto {
   const isStaff = getScope(actor) === "all";
-  const knowsUser = isStaff || row.userClientId === actor.clientId;
+  const knowsUser = mayReadClient(actor, row.userClientId);
   const { id, vaId, currency, customerName, virtualIban, username, email, allocator } = row;
   return {
     id,

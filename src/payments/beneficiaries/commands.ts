@@ -5,7 +5,7 @@ import { mayBeSameAccountSql } from "db/same-account";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope } from "@/access/scope";
+import { mayReadClient } from "@/access/scope";
 import { defineRows } from "@/commands/rows";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -36,7 +36,7 @@ const select = `select id, client_id as clientId, name, account, bic, clearing_c
 async function readWithMaker({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "beneficiaries:read");
   const found = await readPrimaryRow(db, row, { sql: `${select} where id = ?`, args: [id] });
-  if (!found || (getScope(actor) === "own" && found.clientId !== actor.clientId))
+  if (!found || !mayReadClient(actor, found.clientId))
     throw new AppError("not_found", beneficiaryContract.words.notFound);
   return found;
 }

@@ -1,6 +1,7 @@
 import { beneficiaries } from "db/schema";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { ofVisibleClient } from "@/access/scope";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { defineRowList, rowOpenings } from "@/platform/rows/list";
@@ -97,7 +98,7 @@ export const beneficiaryList = defineRowList(beneficiaryScreen, beneficiaryContr
   },
   sorts: { name: { column: name, field: "name" }, newest: undefined },
   ascending: true,
-  visible: (scope) => (scope === "own" ? eq(clientId, sql.placeholder("clientId")) : undefined),
+  visible: (scope) => ofVisibleClient(scope, clientId),
   search: {
     label: "Search beneficiaries",
     placeholder: "Search by name or account...",

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope } from "@/access/scope";
+import { mayReadClient, ofVisibleClient } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading } from "@/platform/lists/reading";
@@ -58,7 +58,7 @@ export async function getApiClient(
     sql: `select ${columns} from api_clients a left join users u on u.id = a.created_by where a.id = ?`,
     args: [id],
   });
-  if (!row || (getScope(actor) === "own" && row.clientId !== actor.clientId))
+  if (!row || !mayReadClient(actor, row.clientId))
     throw new AppError("not_found", apiClientMessages.notFound);
   return row;
 }
@@ -105,7 +105,7 @@ export const { list: listApiClients, summarise: summariseApiClients } = defineRe
   targets: { client: apiClients.clientId },
   id: apiClients.id,
   sorts: { newest: undefined },
-  visible: (scope) => (scope === "own" ? eq(apiClients.clientId, sql.placeholder("clientId")) : undefined),
+  visible: (scope) => ofVisibleClient(scope, apiClients.clientId),
   from: apiClients,
   select: (read) =>
     read
