@@ -457,6 +457,7 @@ const expensiveCalls = [
   "GET /api/bulk-uploads/{id}/status.xml",
   "GET /api/client-files/{id}/content",
   "GET /api/payment-files/{id}",
+  "GET /api/receipts/export",
   "GET /api/reports/{id}/download",
   "GET /api/transaction-narration/reports/{id}",
   "GET /api/virtual-accounts/{id}/intraday",

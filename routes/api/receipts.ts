@@ -3,6 +3,7 @@ import { applyReceipt, keepReceipt, undoApplication } from "@/collections/receip
 import {
   applyReceiptCall,
   exportReceiptListCall,
+  exportReceiptsCall,
   getReceiptCall,
   keepReceiptCall,
   listReceiptsCall,
@@ -11,6 +12,7 @@ import {
 import { receiptLists } from "@/collections/receipts/list";
 import { getReceiptRecord, toReceiptDtos } from "@/collections/receipts/queries";
 import { linkHeader } from "@/kernel/http-headers";
+import { exportReceipts } from "@/reporting/receipts/export";
 
 const category = "Collections";
 const memo = { none: "a memo: it moves no money" } as const;
@@ -39,6 +41,15 @@ export default [
       "What the same filters list. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
     media: "text/csv",
     handler: ({ deps, actor, query }) => receiptLists.admin.exportCsv(deps, actor, query, "receipts:read"),
+  }),
+  endpoint(exportReceiptsCall, {
+    category,
+    access: "receipts:read",
+    summary: "Download receipts with what they paid",
+    description:
+      "Those booked from one bank date to another, both included; without dates the last 30 days. `csv` has a row for each application, with the invoice's number and what is open of it now, and a row without an invoice for what was not applied. `camt054` is an ISO 20022 camt.054.001.08: a notification for each account, an entry for each receipt, and a `TxDtls` for each application, with `RfrdDocInf/Nb` and `CdtrRefInf/Ref`. Every export is recorded in the audit trail, whose newest row the header `Audit-Head` names.",
+    media: "text/csv",
+    handler: ({ deps, actor, query }) => exportReceipts(deps, actor, query),
   }),
   endpoint(getReceiptCall, {
     category,

@@ -59,6 +59,7 @@ import { arabic as platformLists } from "@/platform/lists/arabic";
 import { arabic as reportingAccountPage } from "@/reporting/account-page/arabic";
 import { arabic as reporting } from "@/reporting/arabic";
 import { arabic as reportingDashboard } from "@/reporting/dashboard/arabic";
+import { arabic as reportingReceipts } from "@/reporting/receipts/arabic";
 import { arabic as reportingReportSchedules } from "@/reporting/report-schedules/arabic";
 import { arabic as reportingReports } from "@/reporting/reports/arabic";
 import { arabic as reportingStatements } from "@/reporting/statements/arabic";
@@ -126,6 +127,7 @@ export const dictionaries = [
   reporting,
   reportingAccountPage,
   reportingDashboard,
+  reportingReceipts,
   reportingReportSchedules,
   reportingReports,
   reportingStatements,

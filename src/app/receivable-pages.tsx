@@ -26,7 +26,11 @@ import { expectedScreens, receiptScreens, type Side } from "@/collections/screen
 import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
-import { islandDialog, type Opened } from "@/platform/dialogs";
+import type { DialogAddress } from "@/kernel/screen";
+import { bankToday } from "@/platform/bank-day";
+import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
+import { DownloadReceiptsPanel } from "@/reporting/receipts/download-panel";
+import { findPeriodProblem, resolvePeriod } from "@/reporting/statements/rules";
 import { OpenLink } from "@/ui/open-link";
 import { PageHeader } from "@/ui/page-header";
 import { formatDate } from "@/vocabulary/calendar";
@@ -58,6 +62,27 @@ async function readItem(deps: Deps, actor: Actor, vaId: number) {
   };
 }
 
+const DownloadLink = ({ to }: { to: DialogAddress }) => (
+  <OpenLink to={to} label="Download receipts" icon="download" quiet />
+);
+
+type ReceiptFilter = { from?: string | undefined; to?: string | undefined; vaId?: number | undefined };
+
+/** The files of the receipts that a list's filter names. */
+const downloadReceipts = (list: { readFilter(visit: Opened<string>): Promise<ReceiptFilter> }) =>
+  dialog({
+    right: "receipts:read",
+    sought: { as: "Download receipts", words: "csv camt.054 file export erp invoices paid", at: "1" },
+    async load(visit: Opened<string>) {
+      const { from, to, vaId } = await list.readFilter(visit);
+      const today = bankToday(visit.deps);
+      const period = resolvePeriod({ from, to }, today);
+      const [reason] = Object.values(findPeriodProblem(period, today) ?? {});
+      return { period, reason, vaId };
+    },
+    show: ({ data, closed }) => <DownloadReceiptsPanel {...data} list={closed} />,
+  });
+
 /** The page of what is expected. */
 export function expectedPage(side: Side) {
   const screen = expectedScreens[side];
@@ -68,11 +93,16 @@ export function expectedPage(side: Side) {
     title: expectedWords.title,
     description: "Money that is expected, such as invoices, and what of it came in",
     list,
-    actions: (may, address) =>
-      may(right) ? (
-        <OpenLink to={screen.to("create", "1", address)} label={expectedContract.words.create} />
-      ) : null,
+    actions: (may, address) => (
+      <>
+        <DownloadLink to={screen.to("download", "1", address)} />
+        {may(right) ? (
+          <OpenLink to={screen.to("create", "1", address)} label={expectedContract.words.create} />
+        ) : null}
+      </>
+    ),
     dialogs: {
+      download: downloadReceipts(list),
       view: listedRecord(list, screen.to, {
         right: "expected-receipts:read",
         async read(deps, actor, id) {
@@ -134,7 +164,9 @@ export function receiptsPage(side: Side) {
     title: receiptWords.title,
     description: "Payments from outside, what they were applied to, and what waits",
     list,
+    actions: (_, address) => <DownloadLink to={screen.to("download", "1", address)} />,
     dialogs: {
+      download: downloadReceipts(list),
       view: listedRecord(list, screen.to, {
         right: "receipts:read",
         async read(deps, actor, id) {

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 
-const expectedOpenings = { view: idParam, create: z.string(), edit: idParam, cancel: idParam };
+const download = z.string();
+const expectedOpenings = { download, view: idParam, create: z.string(), edit: idParam, cancel: idParam };
 const receiptOpenings = {
+  download,
   view: idParam,
   apply: idParam,
   keep: idParam,

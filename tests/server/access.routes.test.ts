@@ -292,6 +292,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/expected-receipts/{id}": [each(401, 404, 403, 404)],
   "GET /api/receipts": [signedIn],
   "GET /api/receipts/export/csv": [signedIn],
+  "GET /api/receipts/export": [signedIn],
   "GET /api/receipts/{id}": [each(401, 404, 404, 404)],
   "POST /api/receipts/{id}/applications": [
     each(401, 404, 403, 404),

@@ -100,6 +100,25 @@ export const exportReceiptListCall = call({
   query: exportSchema(receiptFilterSchema),
 });
 
+/** Files of receipts with what they paid. */
+const receiptFormats = ["csv", "camt054"] as const;
+export type ReceiptFormat = (typeof receiptFormats)[number];
+
+const exportQuery = z.object({
+  from: dateFrom("From").schema,
+  to: dateTo("To").schema,
+  vaId: byId("Account").schema,
+  format: z.enum(receiptFormats, `Choose one of: ${receiptFormats.join(", ")}`).default("csv"),
+});
+export type ExportReceipts = z.output<typeof exportQuery>;
+
+export const exportReceiptsCall = call({
+  method: "GET",
+  path: "/api/receipts/export",
+  cost: "expensive",
+  query: exportQuery,
+});
+
 export const getReceiptCall = call({
   method: "GET",
   path: "/api/receipts/{id}",

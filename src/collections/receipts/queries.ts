@@ -28,7 +28,7 @@ import { findNamed, shareOut } from "./rules";
 const ofTransaction = (column: string) =>
   sql.raw(`(select ${column} from credits_from_outside c where c.id = receipts.id)`);
 
-const columns = {
+export const receiptColumns = {
   id: receipts.id,
   vaId: receipts.virtualAccountId,
   clientId: receipts.clientId,
@@ -50,7 +50,7 @@ export const ofAccount = sql`${virtualAccounts.id} = +${receipts.virtualAccountI
 
 /** Receipts with their accounts, and what the payments came with. */
 export const selectReceipts = (read: Database["read"]) =>
-  read.select(columns).from(receipts).innerJoin(virtualAccounts, ofAccount);
+  read.select(receiptColumns).from(receipts).innerJoin(virtualAccounts, ofAccount);
 
 /** A receipt as read by lists; amounts in minor units. */
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["all"]>>[number];

@@ -182,10 +182,11 @@ const Choices = ({ list, choice: { options, id, typed = "" }, narrowed, month, t
   );
 };
 
-type File = { name: string; text: string; href: string };
+/** A file by its name, its use, and its address. */
+export type File = { name: string; text: string; href: string };
 
 /** Links to files; with a `reason` they are shown as unavailable. */
-const Files = ({ files, reason }: { files: readonly File[]; reason: string | undefined }) => (
+export const Files = ({ files, reason }: { files: readonly File[]; reason: string | undefined }) => (
   <ul class="downloads">
     {files.map(({ name, text, href }) => (
       <li key={name}>

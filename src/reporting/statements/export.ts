@@ -51,7 +51,11 @@ export async function downloadWorkbook(
 }
 
 /** The answer that a browser saves. An error aborts it, so that an incomplete file never looks complete. */
-function fileResponse(deps: Deps, { contentType, fileName, body }: StatementFile, head: string): Response {
+export function fileResponse(
+  deps: Deps,
+  { contentType, fileName, body }: StatementFile,
+  head: string,
+): Response {
   return new Response(logged(deps, body), {
     headers: {
       "Content-Type": contentType,

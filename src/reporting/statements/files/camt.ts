@@ -12,6 +12,7 @@ import { xmlText } from "@/platform/workbook/xml";
 import type { FileContext, StatementFile } from "@/platform/written-file";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
+import type { Counterparty } from "@/vocabulary/party/counterparty";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import { streamOfTexts } from "./stream";
 
@@ -65,7 +66,7 @@ const intraday: Message = {
 };
 
 /** A notice of each credit and debit, camt.054.001.08, without balances. */
-const notices: Message = {
+export const notices: Message = {
   name: "camt.054.001.08",
   root: "BkToCstmrDbtCdtNtfctn",
   part: "Ntfctn",
@@ -102,17 +103,18 @@ async function* document(
   { env, now }: FileContext,
 ): AsyncGenerator<string> {
   const { account } = head;
-  yield beginning(message, head, { zone: env.zone, bank: env.brand.name, now: now() });
+  const made = { zone: env.zone, bank: env.brand.name, now: now() };
+  const ids = message.ids(head, made.now);
+  yield openMessage(message, ids.message, made.now) + openPart(message, ids.part, head, made);
   for await (const page of rows) {
     let text = "";
     for (const row of page) {
-      if (row.type === "credit" || row.type === "debit") text += entry(row, account.currency, env.zone);
+      const { type } = row;
+      if (type === "credit" || type === "debit") text += entry(row, type, account.currency, env.zone);
     }
     if (text !== "") yield text;
   }
-  const { root, part, note } = message;
-  const trail = head.trail === undefined ? "" : `<${note}>${headLabel} ${head.trail}</${note}>`;
-  yield `${trail}</${part}></${root}></Document>\n`;
+  yield closePart(message, head.trail) + closeMessage(message);
 }
 
 /** Truncates a text to a number of characters (not code units). */
@@ -122,51 +124,108 @@ const cut = (text: string, most: number) => (text.length <= most ? text : [...te
 const short = (text: string, most: number, fallback = "") => xmlText(cut(text, most)) || fallback;
 
 const side = (minor: Minor) => (minor < 0 ? "DBIT" : "CRDT");
-const money = (minor: Minor, currency: Currency) =>
+export const money = (minor: Minor, currency: Currency) =>
   `<Amt Ccy="${currency}">${toDecimal(Math.abs(minor))}</Amt>`;
 
 const balance = (code: string, minor: Minor, currency: Currency, day: string) =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(minor, currency)}<CdtDbtInd>${side(minor)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>\n`;
 
-function beginning(
-  message: Message,
-  head: StatementHead,
-  { zone, bank, now }: { zone: string; bank: string; now: number },
+/** Form of a message: its number, its element, the element of an account, and the one at its end for a text. */
+type Form = Pick<Message, "name" | "root" | "part" | "note">;
+
+/** The beginning of a message, up to its first account. */
+export const openMessage = ({ name, root }: Form, id: string, now: number): string =>
+  `${openDocument(name)}<${root}>
+<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${isoTime(now)}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
+`;
+
+export const closeMessage = ({ root }: Form): string => `</${root}></Document>\n`;
+
+/** The end of an account's part, with the trail's newest row. */
+export const closePart = ({ part, note }: Form, trail: string | undefined): string =>
+  `${trail === undefined ? "" : `<${note}>${headLabel} ${trail}</${note}>`}</${part}>`;
+
+/** Id and period of an account's part; days are the bank's, both included. */
+export const openPeriod = (
+  { part }: Form,
+  id: string,
+  { from, to }: Pick<StatementHead, "from" | "to">,
+  { zone, now }: { zone: string; now: number },
+): string =>
+  `<${part}><Id>${id}</Id><CreDtTm>${isoTime(now)}</CreDtTm><FrToDt><FrDtTm>${isoTime(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${isoTime(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>
+`;
+
+type PartHead = Pick<StatementHead, "account" | "from" | "to" | "credits" | "debits"> &
+  Partial<Pick<StatementHead, "openingBalance" | "closingBalance" | "closingAvailable">>;
+
+/** The beginning of an account's part, up to its first entry; balances that are undefined are left out. */
+export function openPart(
+  message: Form & Partial<Pick<Message, "balances">>,
+  id: string,
+  head: PartHead,
+  made: { zone: string; bank: string; now: number },
 ): string {
   const { account, from, to, openingBalance, closingBalance, closingAvailable, credits, debits } = head;
   const { currency } = account;
-  const made = isoTime(now);
-  const { root, part } = message;
-  const ids = message.ids(head, now);
   const net = credits.sum - debits.sum;
   const sums = (tag: string, { count, sum }: { count: number; sum: Minor }) =>
     `<${tag}><NbOfNtries>${count}</NbOfNtries><Sum>${toDecimal(sum)}</Sum></${tag}>`;
-  const period = `<FrToDt><FrDtTm>${isoTime(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${isoTime(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>`;
   const owner = short(account.companyName, 140, "-");
   const [opening, closing, free] = message.balances ?? [];
-  const balances = [
-    opening && balance(opening, openingBalance, currency, from),
-    closing && balance(closing, closingBalance, currency, to),
-    free && closingAvailable !== undefined && balance(free, closingAvailable, currency, to),
-  ];
-  return `${openDocument(message.name)}<${root}>
-<GrpHdr><MsgId>${ids.message}</MsgId><CreDtTm>${made}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
-<${part}><Id>${ids.part}</Id><CreDtTm>${made}</CreDtTm>${period}
-<Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
-${balances.filter(Boolean).join("")}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(Math.abs(net))}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
+  const balances = (
+    [
+      [opening, openingBalance, from],
+      [closing, closingBalance, to],
+      [free, closingAvailable, to],
+    ] as const
+  ).map(([code, minor, day]) =>
+    code === undefined || minor === undefined ? "" : balance(code, minor, currency, day),
+  );
+  return `${openPeriod(message, id, head, made)}<Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(made.bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
+${balances.join("")}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(Math.abs(net))}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
 `;
 }
 
-function entry(row: StatementRow, currency: Currency, zone: string): string {
-  const { id, seq, type, amount, createdAt, processedAt, reference, description, counterparty } = row;
-  const which = `${money(amount, currency)}<CdtDbtInd>${type === "credit" ? "CRDT" : "DBIT"}</CdtDbtInd>`;
-  const family = type === "credit" ? "RCDT" : "ICDT";
+/** A booked movement of an account; days are the bank's. */
+type Entry = {
+  /** Number of the entry in its message. */
+  number: number;
+  /** The transaction's id. */
+  id: number;
+  type: "credit" | "debit";
+  amount: Minor;
+  currency: Currency;
+  booked: string;
+  valued: string;
+};
+
+/** An entry around its details, which are `TxDtls`. */
+export function writeEntry({ number, id, booked, valued, ...moved }: Entry, details: string): string {
+  const family = moved.type === "credit" ? "RCDT" : "ICDT";
   const code = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>`;
-  const days = `<BookgDt><Dt>${bankDate(createdAt, zone)}</Dt></BookgDt><ValDt><Dt>${bankDate(processedAt, zone)}</Dt></ValDt>`;
-  const references = `<Refs><AcctSvcrRef>${id}</AcctSvcrRef><EndToEndId>${short(reference, 35, "NOTPROVIDED")}</EndToEndId></Refs>`;
+  const days = `<BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${valued}</Dt></ValDt>`;
+  return `<Ntry><NtryRef>${number}</NtryRef>${writeMoved(moved)}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls>${details}</NtryDtls></Ntry>\n`;
+}
+
+/** An amount and its direction. */
+export const writeMoved = ({ amount, currency, type }: Pick<Entry, "amount" | "currency" | "type">): string =>
+  `${money(amount, currency)}<CdtDbtInd>${type === "credit" ? "CRDT" : "DBIT"}</CdtDbtInd>`;
+
+/** References of a transaction and its end-to-end id, which is NOTPROVIDED where there is none. */
+export const writeReferences = (id: number, endToEndId: string): string =>
+  `<Refs><AcctSvcrRef>${id}</AcctSvcrRef><EndToEndId>${short(endToEndId, 35, "NOTPROVIDED")}</EndToEndId></Refs>`;
+
+function entry(row: StatementRow, type: Entry["type"], currency: Currency, zone: string): string {
+  const { id, seq, amount, createdAt, processedAt, reference, description, counterparty } = row;
+  const which = writeMoved({ amount, currency, type });
   // A reference that exceeds the field is complete below.
   const whole = reference.length > 35 ? `<AddtlTxInf>${short(reference, 500, "-")}</AddtlTxInf>` : "";
-  return `<Ntry><NtryRef>${seq}</NtryRef>${which}<Sts><Cd>BOOK</Cd></Sts>${days}<AcctSvcrRef>${id}</AcctSvcrRef>${code}<NtryDtls><TxDtls>${references}${which}${original(row, currency)}${parties(row)}${remittance(fullLines(description, remittanceLine), cut(counterparty.reference ?? "", 35))}${whole}</TxDtls></NtryDtls></Ntry>\n`;
+  const said = remittance(fullLines(description, remittanceLine), cut(counterparty.reference ?? "", 35));
+  const [booked, valued] = [bankDate(createdAt, zone), bankDate(processedAt, zone)];
+  return writeEntry(
+    { number: seq, id, type, amount, currency, booked, valued },
+    `<TxDtls>${writeReferences(id, reference)}${which}${original(row, currency)}${writeParties(type, counterparty)}${said}${whole}</TxDtls>`,
+  );
 }
 
 /** Original amount of an order in another currency. */
@@ -180,8 +239,10 @@ function original({ originalAmount, originalCurrency, rate }: StatementRow, curr
 }
 
 /** The counterparty of a credit is its debtor, that of a debit its creditor. */
-function parties({ type, counterparty }: StatementRow): string {
-  const { name, account, agent } = counterparty;
+export function writeParties(
+  type: Entry["type"],
+  { name, account, agent }: Pick<Counterparty, "name" | "account" | "agent">,
+): string {
   const role = type === "credit" ? "Dbtr" : "Cdtr";
   const named = name === null ? "" : `<${role}><Pty><Nm>${short(name, 140, "-")}</Nm></Pty></${role}>`;
   const numbered =
