@@ -109,24 +109,6 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
     why: "which events a reader subscribed to: no posting is refused by it",
   },
   {
-    table: "events",
-    places: "state",
-    where: "type = 'expected.changed'",
-    why: "of what an expected receipt was: its client and number are held, and the trail has the rest",
-  },
-  {
-    table: "events",
-    places: "at",
-    where: "type in ('expected.changed', 'receipt.waiting')",
-    why: "when it was: an event has only what the row that it reports says",
-  },
-  {
-    table: "events",
-    places: "(added) (cut-off)",
-    where: "type in ('expected.changed', 'receipt.applied', 'receipt.waiting')",
-    why: "a change of a memo that is reported twice, or whose report was cut off with the newest events: what readers fetch is held by itself",
-  },
-  {
     table: "followers",
     places: "every",
     why: "how far a follower has come: what it looked at before it passes by, and what it left out `verify` finds",
@@ -146,14 +128,14 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
     table: "events",
     places: "state",
     where:
-      "type in ('account.opened', 'account.updated', 'account.closed', 'limit.changed', 'file.answered')",
-    why: "of what an account, a limit or an upload was: its owner and number are held, and its money is what it had at some time; the trail has the rest",
+      "type in ('account.opened', 'account.updated', 'account.closed', 'limit.changed', 'file.answered', 'expected.changed')",
+    why: "of what an account, a limit, an upload or an expected receipt was: its owner and number are held, and its money is what it had at some time; the trail has the rest",
   },
   {
     table: "events",
     places: "at",
     where:
-      "type in ('account.updated', 'account.closed', 'limit.changed', 'payment.sent', 'payment.returned', 'payment.rejected', 'file.answered')",
+      "type in ('account.updated', 'account.closed', 'limit.changed', 'payment.sent', 'payment.returned', 'payment.rejected', 'file.answered', 'expected.changed', 'receipt.waiting')",
     why: "when it was: an event has only what the row that it reports says",
   },
   {

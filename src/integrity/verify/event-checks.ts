@@ -52,7 +52,8 @@ const doubledSql = ({ events, transactions }: EventsProven): string =>
 
 /**
  * Finds a second copy of an event whose type occurs many times per subject. The version of an account rises from change to
- * change; limits differ from those before, and the newest are the present ones; a balance crosses an amount with a posting.
+ * change; limits and expected receipts differ from those before, and the newest are the present ones; a balance crosses an amount
+ * with a posting.
  */
 const repeatedSql = ({ events }: EventsProven): string => {
   const among = (types: string) =>
@@ -64,13 +65,18 @@ const repeatedSql = ({ events }: EventsProven): string => {
     }`;
   return `
       select 'a ' || type || ' of ' || subject || ' is reported twice' from (
-        select type, subject, state, lag(state) over w as before, lead(seq) over w as next from events
-        where ${among("'account.updated', 'limit.changed'")} window w as (partition by type, subject order by seq)) e
+        select type, subject, at, state, lag(state) over w as before, lead(seq) over w as next from events
+        where ${among("'account.updated', 'limit.changed', 'expected.changed'")} window w as (partition by type, subject order by seq)) e
       where state = before
         or (type = 'account.updated' and state ->> '$.version' < before ->> '$.version')
         or (type = 'limit.changed' and next is null and exists (select 1 from configurations c
           where c.virtual_account_id = e.subject and (c.daily_limit, c.monthly_limit, c.enforce_limits)
             is not (e.state ->> '$.dailyLimit', e.state ->> '$.monthlyLimit', e.state ->> '$.enforceLimits')))
+        or (type = 'expected.changed' and next is null and exists (
+          select 1 from expected_receipts x join expected_receipt_event_states n on n.expected_receipt_id = x.id,
+            json_each(e.state) was
+          where x.id = e.subject and was.value is not n.state ->> was.key and e.at = max(x.updated_at,
+            coalesce((select max(created_at) from receipt_applications where expected_receipt_id = x.id), 0))))
       union all
       select 'a balance.crossed of ' || subject || ' is reported twice' from (
         select subject, virtual_account_id as account, at, state, count(*) as times from events
@@ -119,6 +125,8 @@ export const eventChecksSince = (proven: EventsProven): readonly Check[] => [
       select 'events are missing between the oldest and the newest' from (
         select count(*) as rows, max((select min(seq) from events), ${proven.events + 1}) as oldest, max(seq) as newest
         from events where seq > ${proven.events}) where newest - oldest + 1 <> rows
+      union all
+      select 'event ' || seq || ' has a number below the first' from events where seq < 1
       union all
       select 'there were events up to ${proven.events}, and the newest is ' || newest from (
         select coalesce(max(seq), 0) as newest from events) where newest < ${proven.events}

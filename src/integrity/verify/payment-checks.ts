@@ -121,6 +121,10 @@ const rates: Check = {
 const sameInstruction = `x.journal_id = i.journal_id and x.out_of = i.from_cbs_account and x.into_cbs = i.to_cbs_account
   and x.amount = i.amount and x.currency = i.currency`;
 
+/** A journal leaves an instruction to settle once: a second one would move the money between the CBS accounts again. */
+const twin = `x.journal_id = i.journal_id and x.from_cbs_account = i.from_cbs_account
+  and x.to_cbs_account = i.to_cbs_account and x.amount = i.amount and x.currency = i.currency`;
+
 /** One leg of a position that a link moved from a CBS account to another, through their clearing accounts. */
 const leg = (number: string, amount: string) => `exists (select 1 from entries e
   join ledger_accounts l on l.id = e.ledger_account_id and l.code = 'CLEARING:' || i.${number}
@@ -151,6 +155,8 @@ const instructions: Check = {
         and not (${leg("from_cbs_account", "i.amount")} and ${leg("to_cbs_account", "-i.amount")})
         and not exists (select 1 from audit_logs where resource = 'VIRTUAL_ACCOUNT' and details is null
           and j.kind = 'relink' and resource_id = j.command ->> '$.relink.account' and created_at = j.created_at))
+      or (select count(*) from settlement_instructions x where ${twin})
+        > max(1, (select count(*) from expected x where ${sameInstruction}))
     union all
     select 'journal ' || x.journal_id || ' has no settlement instruction from ' || x.out_of || ' to ' || x.into_cbs
     from expected x where not exists (select 1 from settlement_instructions i where ${sameInstruction})
