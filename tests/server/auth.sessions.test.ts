@@ -111,7 +111,7 @@ describe("a session", () => {
 describe("the end of a session", () => {
   test("comes after 15 minutes without activity", async () => {
     const cookie = await site.signIn("admin");
-    site.wait(15 * minute - 1);
+    site.wait(15 * minute - 1000);
     expect(await check(cookie)).toBe(200);
     site.wait(15 * minute);
     expect(await check(cookie)).toBe(401);
@@ -121,7 +121,7 @@ describe("the end of a session", () => {
     const cookie = await site.signIn("admin");
     site.wait(20_000);
     await check(cookie);
-    site.wait(15 * minute - 1);
+    site.wait(15 * minute - 1000);
     expect(await check(cookie)).toBe(200);
   });
 
