@@ -450,7 +450,7 @@ CREATE TABLE "bulk_rows" (
 	`payment_id` integer,
 	`approval_id` integer,
 	`scheduled_payment_id` integer,
-	`message` text, `name_check` text, `name_check_result` text GENERATED ALWAYS AS (name_check ->> '$.result') VIRTUAL,
+	`message` text, `name_check` text, `name_check_result` text GENERATED ALWAYS AS (name_check ->> '$.result') VIRTUAL, `expected_receipt_id` integer REFERENCES expected_receipts(id),
 	FOREIGN KEY (`upload_id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
@@ -460,13 +460,14 @@ CREATE TABLE "bulk_rows" (
 ) STRICT;
 CREATE INDEX `bulk_rows_account` ON `bulk_rows` (`virtual_account_id`) WHERE "bulk_rows"."virtual_account_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_approval` ON `bulk_rows` (`approval_id`) WHERE "bulk_rows"."approval_id" is not null;
+CREATE UNIQUE INDEX `bulk_rows_expected_receipt` ON `bulk_rows` (`expected_receipt_id`) WHERE "bulk_rows"."expected_receipt_id" is not null;
 CREATE INDEX `bulk_rows_name_check` ON `bulk_rows` (`upload_id`,`name_check_result`,`row`) WHERE "bulk_rows"."name_check" is not null;
 CREATE UNIQUE INDEX `bulk_rows_payment` ON `bulk_rows` (`payment_id`) WHERE "bulk_rows"."payment_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_row` ON `bulk_rows` (`upload_id`,`row`);
 CREATE UNIQUE INDEX `bulk_rows_scheduled_payment` ON `bulk_rows` (`scheduled_payment_id`) WHERE "bulk_rows"."scheduled_payment_id" is not null;
 CREATE INDEX `bulk_rows_state` ON `bulk_rows` (`upload_id`,`state`,`row`);
 
-CREATE TABLE `bulk_uploads` (
+CREATE TABLE "bulk_uploads" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` text NOT NULL,
 	`kind` text NOT NULL,
@@ -474,6 +475,7 @@ CREATE TABLE `bulk_uploads` (
 	`file_name` text NOT NULL,
 	`digest` text NOT NULL,
 	`read_as` text NOT NULL,
+	`message` text,
 	`columns` text NOT NULL,
 	`duplicate_of` integer,
 	`status` text DEFAULT 'ready' NOT NULL,
@@ -489,11 +491,11 @@ CREATE TABLE `bulk_uploads` (
 	`failure` text,
 	`token` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
-	`leased_until` integer DEFAULT 0 NOT NULL, `message` text,
+	`leased_until` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "BULK_UPLOAD_KIND" CHECK("bulk_uploads"."kind" in ('accounts','payments')),
+	CONSTRAINT "BULK_UPLOAD_KIND" CHECK("bulk_uploads"."kind" in ('accounts','payments','expected_receipts')),
 	CONSTRAINT "BULK_UPLOAD_STATUS" CHECK("bulk_uploads"."status" in ('ready','committing','done','failed')),
 	CONSTRAINT "BULK_UPLOAD_MODE" CHECK("bulk_uploads"."mode" in ('all','good'))
 ) STRICT;
@@ -2816,8 +2818,8 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
     WHEN (NEW.id, NEW.upload_id, NEW.row) <> (OLD.id, OLD.upload_id, OLD.row) OR NEW.original IS NOT OLD.original
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
-        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id, NEW.message)
-          IS NOT NULL)
+        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id,
+          NEW.expected_receipt_id, NEW.message) IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status = 'ready' AND u.version > 0 AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
         OR NEW.problems IS NOT OLD.problems OR NEW.code IS NOT OLD.code OR NEW.name_check IS NOT OLD.name_check
@@ -2828,6 +2830,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
         OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id
+        OR NEW.expected_receipt_id IS NOT OLD.expected_receipt_id
         OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
         OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
@@ -2837,12 +2840,13 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
           WHEN 'done' THEN NEW.virtual_account_id IS NOT NULL
             AND coalesce(NEW.approval_id, NEW.scheduled_payment_id) IS NULL
             AND (NEW.payment_id IS NOT NULL) = (u.kind = 'payments')
+            AND (NEW.expected_receipt_id IS NOT NULL) = (u.kind = 'expected_receipts')
           WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
           WHEN 'scheduled' THEN u.kind = 'payments' AND NEW.scheduled_payment_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.approval_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.approval_id, NEW.expected_receipt_id) IS NULL
           WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id,
-            NEW.scheduled_payment_id) IS NULL
+            NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
           ELSE 0 END)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END

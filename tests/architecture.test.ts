@@ -480,6 +480,8 @@ const expensiveCalls = [
 const cheapStreams = [
   "GET /api/bulk-uploads/accounts/template.csv",
   "GET /api/bulk-uploads/accounts/template.xlsx",
+  "GET /api/bulk-uploads/expected-receipts/template.csv",
+  "GET /api/bulk-uploads/expected-receipts/template.xlsx",
   "GET /api/bulk-uploads/payments/template.csv",
   "GET /api/reconciliation/runs/{id}/events",
   "GET /api/transaction-narration/progress/{uploadId}",

@@ -1,4 +1,4 @@
--- Uploaded files of accounts and payments, and what became of their rows.
+-- Uploaded files of accounts, payments and expected receipts, and what became of their rows.
 --
 -- Guarantees: a file stays what was read; a preview alone may be changed or forgotten, and its rows are good or bad. A
 -- preview changes, and is committed, only in a write whose row of the trail has the digests of it before and after. A
@@ -99,8 +99,8 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
     WHEN (NEW.id, NEW.upload_id, NEW.row) <> (OLD.id, OLD.upload_id, OLD.row) OR NEW.original IS NOT OLD.original
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
-        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id, NEW.message)
-          IS NOT NULL)
+        OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id,
+          NEW.expected_receipt_id, NEW.message) IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status = 'ready' AND u.version > 0 AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
         OR NEW.problems IS NOT OLD.problems OR NEW.code IS NOT OLD.code OR NEW.name_check IS NOT OLD.name_check
@@ -111,6 +111,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
         OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id
+        OR NEW.expected_receipt_id IS NOT OLD.expected_receipt_id
         OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
         OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
@@ -120,12 +121,13 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
           WHEN 'done' THEN NEW.virtual_account_id IS NOT NULL
             AND coalesce(NEW.approval_id, NEW.scheduled_payment_id) IS NULL
             AND (NEW.payment_id IS NOT NULL) = (u.kind = 'payments')
+            AND (NEW.expected_receipt_id IS NOT NULL) = (u.kind = 'expected_receipts')
           WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
           WHEN 'scheduled' THEN u.kind = 'payments' AND NEW.scheduled_payment_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.approval_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.approval_id, NEW.expected_receipt_id) IS NULL
           WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id,
-            NEW.scheduled_payment_id) IS NULL
+            NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
           ELSE 0 END)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END

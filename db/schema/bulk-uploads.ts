@@ -3,13 +3,14 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { commitModes, payeeCheckResults, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
+import { expectedReceipts } from "./collections";
 import { clients, users } from "./identity";
 import { optionCondition } from "./options";
 import { payments } from "./payments";
 import { scheduledPayments } from "./scheduled-payments";
 
 /**
- * Files of accounts or payments that someone uploaded. `token` grows each time that a node takes its commit up, until
+ * Files of accounts, payments or expected receipts that someone uploaded. `token` grows each time that a node takes its commit up, until
  * `leasedUntil` without a renewal, and fences every write of it.
  */
 export const bulkUploads = sqliteTable(
@@ -19,7 +20,7 @@ export const bulkUploads = sqliteTable(
     /** Identifies it before it has an id, for a repeated call. */
     requestId: text("request_id").notNull(),
     kind: text({ enum: uploadKinds }).notNull(),
-    /** Client whose payments they are; null for uploads by the bank's staff. */
+    /** Client whose rows they are; null for uploads by the bank's staff. */
     clientId: text("client_id").references(() => clients.id),
     fileName: text("file_name").notNull(),
     /** SHA-256 (hex) of its rows' content, which identifies the same content in any format. */
@@ -65,7 +66,7 @@ export const bulkUploads = sqliteTable(
 
 /**
  * The rows of uploaded files below their headings. The write that carries a row out also records what the row created:
- * an account, a payment, an approval, or a scheduled payment.
+ * an account, a payment, an approval, a scheduled payment, or an expected receipt.
  */
 export const bulkRows = sqliteTable(
   "bulk_rows",
@@ -105,6 +106,7 @@ export const bulkRows = sqliteTable(
     paymentId: integer("payment_id").references(() => payments.id),
     approvalId: integer("approval_id").references(() => approvals.id),
     scheduledPaymentId: integer("scheduled_payment_id").references(() => scheduledPayments.id),
+    expectedReceiptId: integer("expected_receipt_id").references(() => expectedReceipts.id),
     message: text(),
   },
   (t) => [
@@ -119,6 +121,9 @@ export const bulkRows = sqliteTable(
     uniqueIndex("bulk_rows_scheduled_payment")
       .on(t.scheduledPaymentId)
       .where(sql`${t.scheduledPaymentId} is not null`),
+    uniqueIndex("bulk_rows_expected_receipt")
+      .on(t.expectedReceiptId)
+      .where(sql`${t.expectedReceiptId} is not null`),
     check("BULK_ROW_STATE", optionCondition(t.state, rowStates)),
   ],
 );

@@ -36,6 +36,15 @@ const acts = {
       ),
     good: (rows: number) => sayCount(rows, "{count} account is created.", "{count} accounts are created."),
   },
+  expected_receipts: {
+    title: (fileName: string) => say("Create from {fileName}?", { fileName }),
+    act: "Create",
+    busy: "Creating...",
+    all: (rows: number) =>
+      sayCount(rows, "{count} expected receipt is created.", "{count} expected receipts are created."),
+    good: (rows: number) =>
+      sayCount(rows, "{count} expected receipt is created.", "{count} expected receipts are created."),
+  },
   payments: {
     title: (fileName: string) => say("Send from {fileName}?", { fileName }),
     act: "Send",
@@ -75,7 +84,15 @@ export default function BulkCommit({
     success: "The upload is being carried out",
     failure: bulkWords.commitFailed,
     act: acts[kind].act,
-    changes: ["bulk-uploads", "bulk-rows", "accounts", "stats", "payments", "transactions"],
+    changes: [
+      "bulk-uploads",
+      "bulk-rows",
+      "accounts",
+      "stats",
+      "payments",
+      "transactions",
+      "expected-receipts",
+    ],
   });
   const { title, act, busy: busyText, all, good: some } = acts[kind];
   return (

@@ -4,6 +4,7 @@ import {
   bulkWords,
   type UploadKind,
   uploadAccountsCall,
+  uploadExpectedCall,
   uploadLimits,
   uploadPaymentsCall,
 } from "@/payments/bulk-uploads/contract";
@@ -39,9 +40,19 @@ const words = {
     known:
       "The same payments were uploaded before, and would be made once more. {link}, or upload it once more.",
   },
+  expected_receipts: {
+    description: "Adds many expected receipts at once. You first see each row, and what needs fixing.",
+    accept: ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    hint: "CSV or XLSX, up to 20,000 rows and 5 MB. Encoding and separator are recognised.",
+    known: "The same expected receipts were uploaded before. {link}, or upload it once more.",
+  },
 } as const;
 
-const calls = { accounts: uploadAccountsCall, payments: uploadPaymentsCall } as const;
+const calls = {
+  accounts: uploadAccountsCall,
+  payments: uploadPaymentsCall,
+  expected_receipts: uploadExpectedCall,
+} as const;
 
 /** The Bulk Upload dialog: a file by drag and drop or by a button, then its preview on a separate page. */
 export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {

@@ -6,15 +6,18 @@ import { commitUpload } from "@/payments/bulk-uploads/commit";
 import {
   commitCall,
   correctCellsCall,
+  expectedTemplateCsvCall,
+  expectedTemplateXlsxCall,
   exportErrorsCall,
   getUploadCall,
   listUploadsCall,
+  mostAnswered,
   paymentsTemplateCall,
   statusReportCall,
   templateCsvCall,
   templateXlsxCall,
   uploadAccountsCall,
-  uploadLimits,
+  uploadExpectedCall,
   uploadPaymentsCall,
 } from "@/payments/bulk-uploads/contract";
 import { listUploads } from "@/payments/bulk-uploads/list";
@@ -30,8 +33,7 @@ import { pageHandler } from "@/platform/lists/page-of";
 export default [
   endpoint(listUploadsCall, {
     summary: "List bulk uploads",
-    description:
-      "Newest first, without their rows: all for staff, for a client the payments that its own users uploaded.",
+    description: "Newest first, without their rows: all for staff, for a client those of its own users.",
     category: "Bulk Upload",
     access: "bulk-upload:read",
     handler: pageHandler(listUploads, toUploadDto),
@@ -76,7 +78,7 @@ export default [
         idempotency,
         signal,
       });
-      const { preview } = await readPreview(deps, actor, id, { limit: uploadLimits.rows });
+      const { preview } = await readPreview(deps, actor, id, { limit: mostAnswered });
       if (isDuplicate) return respond({ ...preview, duplicateOf: id }, { status: 200 });
       return { value: preview, replayed };
     },
@@ -95,15 +97,49 @@ export default [
         idempotency,
         signal,
       });
-      const { preview } = await readPreview(deps, actor, id, { limit: uploadLimits.rows });
+      const { preview } = await readPreview(deps, actor, id, { limit: mostAnswered });
       if (isDuplicate) return respond({ ...preview, duplicateOf: id }, { status: 200 });
       return { value: preview, replayed };
     },
   }),
+  endpoint(uploadExpectedCall, {
+    summary: "Upload expected receipts",
+    description:
+      "A CSV or XLSX file of up to 20,000 rows with the create call's field names as headings, `payerName` and `payerAccount` for its payer; `vaId` is the id, the IBAN or the reference of an account. Answers a preview with the first 2,500 rows and an error for each bad cell, and creates nothing. The same file again answers the first upload (200, `duplicateOf`), unless `again` is true.",
+    category: "Bulk Upload",
+    access: "expected-receipts:write",
+    stepUp: { none: "a draft" },
+    approval: { none: "a draft" },
+    async handler({ actor, deps, form, idempotency, respond, c }) {
+      const { signal } = c.req.raw;
+      const { id, replayed, isDuplicate } = await uploadFile(deps, actor, "expected_receipts", form, {
+        idempotency,
+        signal,
+      });
+      const { preview } = await readPreview(deps, actor, id, { limit: mostAnswered });
+      if (isDuplicate) return respond({ ...preview, duplicateOf: id }, { status: 200 });
+      return { value: preview, replayed };
+    },
+  }),
+  endpoint(expectedTemplateCsvCall, {
+    summary: "Download the template for expected receipts as CSV",
+    category: "Bulk Upload",
+    access: "expected-receipts:page",
+    media: "text/csv",
+    handler: () => csvTemplate("expected_receipts"),
+  }),
+  endpoint(expectedTemplateXlsxCall, {
+    summary: "Download the template for expected receipts as a workbook",
+    description: "A second sheet says what stands in each column.",
+    category: "Bulk Upload",
+    access: "expected-receipts:page",
+    media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    handler: ({ deps }) => workbookTemplate("expected_receipts", deps),
+  }),
   endpoint(commitCall, {
     summary: "Carry a bulk upload out",
     description:
-      "`all`: every row or nothing, refused with 409 while a row is bad; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It continues when a server ends in the midst of it.",
+      "`all`: refused with 409 while a row is bad, and of accounts every one or none; `good`: the good rows alone. Every row is checked again first. Answers at once; the upload's counts say how far it has come, and its rows what became of them. It continues when a server ends in the midst of it.",
     category: "Bulk Upload",
     access: "bulk-upload:commit",
     stepUp: stepUpByInput(commitCall, ["payments"], async ({ deps, actor, params, seen }) => {
@@ -114,8 +150,8 @@ export default [
       return (await Promise.all(needs)).flat();
     }),
     approval: {
-      none: "each of a client's payments asks as if it were made alone, and new accounts are empty",
-      does: "a client's payments; or new accounts",
+      none: "each of a client's payments asks as if it were made alone, new accounts are empty, and what is expected is a memo",
+      does: "a client's payments; or new accounts; or money that a client expects",
     },
     handler: ({ actor, deps, params, body, seen, idempotency }) =>
       commitUpload(deps, actor, params.id, body, { version: seen, idempotency }),

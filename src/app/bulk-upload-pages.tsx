@@ -22,7 +22,7 @@ import { data, sayAround } from "@/vocabulary/language/around";
 import { page } from "./define";
 import { runItems, runPage } from "./run-page";
 
-/** The two sides that have these pages: the bank uploads accounts, a client uploads payments. */
+/** The two sides that have these pages, with what is uploaded there: accounts by the bank, payments by a client. */
 const sides = {
   bank: {
     access: "bulk-upload:page",

@@ -27,6 +27,9 @@ import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import type { DialogAddress } from "@/kernel/screen";
+import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
+import { bulkExpected } from "@/payments/bulk-uploads/upload-paths";
+import { BulkUploadLink } from "@/payments/bulk-uploads/view";
 import { bankToday } from "@/platform/bank-day";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { DownloadReceiptsPanel } from "@/reporting/receipts/download-panel";
@@ -97,12 +100,16 @@ export function expectedPage(side: Side) {
       <>
         <DownloadLink to={screen.to("download", "1", address)} />
         {may(right) ? (
-          <OpenLink to={screen.to("create", "1", address)} label={expectedContract.words.create} />
+          <>
+            <BulkUploadLink href={screen.to("upload", "1", address)} />
+            <OpenLink to={screen.to("create", "1", address)} label={expectedContract.words.create} />
+          </>
         ) : null}
       </>
     ),
     dialogs: {
       download: downloadReceipts(list),
+      upload: bulkUploadDialog(bulkExpected[side]),
       view: listedRecord(list, screen.to, {
         right: "expected-receipts:read",
         async read(deps, actor, id) {

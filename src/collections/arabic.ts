@@ -17,6 +17,8 @@ export const arabic = {
     other: "مبلغ متوقع",
   },
   "Expected receipt": "مبلغ متوقع",
+  "See the expected receipt": "عرض المبلغ المتوقع",
+  "Due date is required": "تاريخ الاستحقاق مطلوب",
   "Expected receipts": "المبالغ المتوقعة",
   Receipt: "مقبوض",
   Receipts: "المقبوضات",
@@ -118,6 +120,7 @@ export const arabic = {
   "May be above by": "قد يزيد بمقدار",
   "Accepted from": "مقبول من",
   "Accepted until": "مقبول حتى",
+  "Accepted since": "مقبول منذ",
   "RF and two check digits; made where it is empty": "RF وخانتا تحقق؛ يُنشأ إذا تُرك فارغًا",
   "Payments that name its number or reference are applied to it as they come in. It moves no money.":
     "تُطبق عليه المدفوعات التي تذكر رقمه أو مرجعه عند ورودها. ولا ينقل أي أموال.",

@@ -3,7 +3,14 @@ import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 
 const download = z.string();
-const expectedOpenings = { download, view: idParam, create: z.string(), edit: idParam, cancel: idParam };
+const expectedOpenings = {
+  download,
+  upload: z.string(),
+  view: idParam,
+  create: z.string(),
+  edit: idParam,
+  cancel: idParam,
+};
 const receiptOpenings = {
   download,
   view: idParam,

@@ -57,7 +57,7 @@ export const previewDigestSql = "(select digest from bulk_upload_digests where u
  */
 export const endsDigestSql = `(select lower(hex(sha3(coalesce(group_concat(json_array(row, cells, flaws, problems, state,
     payment_id, approval_id, message) || coalesce(' ' || code, '')
-    || coalesce(' scheduled ' || scheduled_payment_id, '')), ''), 256)))
+    || coalesce(' scheduled ' || scheduled_payment_id, '') || coalesce(' expected ' || expected_receipt_id, '')), ''), 256)))
   from (select * from bulk_rows where upload_id = u.id order by row))`;
 
 /** The accounts that the rows of an upload `u` opened, in the order of their rows: a JSON array. */

@@ -1,7 +1,7 @@
 /**
  * Uploads a file and carries it out, as the server does behind its calls, on its own book; prints measurements as JSON:
  * the times in ms, the longest time in ms that others had to wait, and the peak of memory in bytes. Arguments: the kind
- * (accounts or payments), the mode, the number of rows.
+ * (accounts, payments or expected_receipts), the mode, the number of rows.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -37,10 +37,13 @@ const client: Actor = { ...person, userId: 2, username: "gita", role: "client_us
 const lineByKind: Readonly<Record<UploadKind, (at: number) => string>> = {
   accounts: (at) =>
     `Customer ${at},Gulf Marine LLC,bulk_va_${at},BOTH,Collections of branch ${at},yes,no,GULF`,
+  expected_receipts: (at) =>
+    `payer,INV-${at},${(at % 90) + 1}.50,2026-12-15,Harbour Foods ${at % 500},GB29NWBK60161331926819`,
   payments: (at) => `payer,GB29NWBK60161331926819,${(at % 90) + 1}.50,Invoice ${at} of Gulf Marine,INV-${at}`,
 };
 const headings: Readonly<Record<UploadKind, string>> = {
   accounts: "customerName,companyName,reference,type,description,creditEnabled,debitEnabled,clientId",
+  expected_receipts: "vaId,number,amount,dueDate,payerName,payerAccount",
   payments: "from,recipient,amount,description,reference",
 };
 

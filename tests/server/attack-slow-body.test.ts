@@ -103,6 +103,7 @@ const period = { from: "2026-11-01", to: "2026-11-18" };
 const schedule = { name: "Every morning", cadence: "daily", recipients: [] };
 const csv = "customerName,companyName,reference,type\nFalcon,Falcon,falcon_va_001,BOTH";
 const bulkForm = await fileForm(csv);
+const expectedForm = await fileForm("vaId,number,amount,dueDate\n1,INV-1,10.00,2026-12-15");
 const pdfForm = await fileForm("%PDF-1.7", { name: "receipt.pdf" });
 const statusReport = pain002({ originalMessageId: "NONE" });
 
@@ -237,6 +238,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["POST", "/api/bank-lines/{id}/assign", (vaId) => ({ vaId }), lineInSuspense],
   ["POST", "/api/bank-lines/{id}/settle", () => ({ instructionId: 1 }), explainedLine],
   ["POST", "/api/bulk-uploads/accounts", () => bulkForm],
+  ["POST", "/api/bulk-uploads/expected-receipts", () => expectedForm],
   [
     "PUT",
     "/api/bulk-uploads/{id}",

@@ -2,7 +2,7 @@ import { virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { fileDigestSql, previewDigestSql } from "@/ledger/upload-digest";
-import { previewSchema } from "@/payments/bulk-uploads/contract";
+import { previewSchema, type UploadKind } from "@/payments/bulk-uploads/contract";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
@@ -30,12 +30,12 @@ type Options = { who?: Caller; name?: string; again?: string; key?: string };
 /** Uploads a file and returns the response as it is. */
 export async function upload(
   book: Book,
-  kind: "accounts" | "payments",
+  kind: UploadKind,
   content: string | Uint8Array<ArrayBuffer>,
   { who = kind === "accounts" ? "admin" : "client_user", key, ...form }: Options = {},
 ) {
   const { body, headers } = await fileForm(content, form);
-  return book.send(who, "POST", `/api/bulk-uploads/${kind}`, {
+  return book.send(who, "POST", `/api/bulk-uploads/${kind.replace("_", "-")}`, {
     body,
     headers: { ...headers, ...(key !== undefined && { "Idempotency-Key": key }) },
   });
@@ -44,7 +44,7 @@ export async function upload(
 /** Uploads a file that has to be accepted. */
 export async function uploaded(
   book: Book,
-  kind: "accounts" | "payments",
+  kind: UploadKind,
   content: string | Uint8Array<ArrayBuffer>,
   options?: Options,
 ) {

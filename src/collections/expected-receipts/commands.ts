@@ -17,7 +17,7 @@ import { readExpected, type StoredExpected, toExpectedDto } from "./queries";
 import { numberKey, payerKey, referenceOf } from "./rules";
 
 /** Refusals of the database for any write of an expected receipt. */
-const expectedRefusals: Readonly<Record<string, Refusal>> = {
+export const expectedRefusals: Readonly<Record<string, Refusal>> = {
   NUMBER_TAKEN: {
     kind: "conflict",
     message: "Another open expected receipt has this number",
@@ -92,7 +92,7 @@ const detailsOf = (clientId: string, columns: Readonly<Record<string, SqlValue>>
 });
 
 /** Plans the writes of new expected receipts: a statement, and a row of the trail for each. */
-function planExpected(all: readonly NewExpected[], by: { userId: number; at: Instant }) {
+export function planExpected(all: readonly NewExpected[], by: { userId: number; at: Instant }) {
   const rows = all.map(({ body, clientId, requestId }) => ({
     clientId,
     requestId,

@@ -114,7 +114,7 @@ function checkBounds(
 }
 
 /** Body of the call. */
-const expectedBodySchema = z
+export const expectedBodySchema = z
   .object(fields)
   .superRefine(checkBounds)
   .meta({

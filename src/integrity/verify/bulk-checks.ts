@@ -24,7 +24,7 @@ const acts = `
 const countSql = (state: string) =>
   `(select count(*) from bulk_rows where upload_id = u.id and state = '${state}')`;
 const refersToNothing =
-  "coalesce(r.virtual_account_id, r.payment_id, r.approval_id, r.scheduled_payment_id) is null";
+  "coalesce(r.virtual_account_id, r.payment_id, r.approval_id, r.scheduled_payment_id, r.expected_receipt_id) is null";
 const referenceCell = `trim(r.cells ->> (select '$[' || key || ']' from json_each(u.columns) where value = 'reference'))`;
 
 /** Account of a row; empty if it was deleted. */
@@ -45,7 +45,7 @@ export const bulkChecks: readonly Check[] = [
         or u.kind is not f.details ->> '$.kind' or u.file_name is not f.details ->> '$.fileName'
         or u.digest is not f.details ->> '$.digest' or u.total is not f.details ->> '$.rows'
         or u.created_by is not f.user_id or u.created_at is not f.created_at
-        or (u.client_id is null) <> (u.kind = 'accounts') or u.client_id is ''
+        or iif(u.client_id is null, u.kind = 'payments', u.kind = 'accounts') or u.client_id is ''
         or u.mode is not c.mode or u.committed_by is not c.user_id or u.committed_at is not c.created_at
         or u.origin ->> '$.ip' is not c.ip_address
         or u.status is not coalesce(c.status, 'committing') or u.finished_at is not c.ended_at
@@ -106,15 +106,19 @@ export const bulkChecks: readonly Check[] = [
       where u.id is null or not case
         when r.state in ('good', 'bad', 'refused') then ${refersToNothing}
         when u.status = 'ready' then 0
-        when r.state = 'waiting' then u.kind = 'payments' and coalesce(r.payment_id, r.scheduled_payment_id) is null
+        when r.state = 'waiting' then u.kind = 'payments' and coalesce(r.payment_id, r.scheduled_payment_id, r.expected_receipt_id) is null
           and exists (select 1 from approvals
           where id = r.approval_id and subject is 'payment ' || ${account} || ' ' || ${referenceCell})
-        when r.state = 'scheduled' then u.kind = 'payments' and coalesce(r.payment_id, r.approval_id) is null
+        when r.state = 'scheduled' then u.kind = 'payments' and coalesce(r.payment_id, r.approval_id, r.expected_receipt_id) is null
           and exists (select 1 from scheduled_payments s where s.id = r.scheduled_payment_id
             and s.virtual_account_id is r.virtual_account_id and s.reference is ${referenceCell})
-        when u.kind = 'payments' then coalesce(r.approval_id, r.scheduled_payment_id) is null and exists (select 1 from payments p
+        when u.kind = 'expected_receipts' then coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id) is null
+          and exists (select 1 from expected_receipts x where x.id = r.expected_receipt_id
+            and x.client_id = coalesce(u.client_id, x.client_id) and x.created_by is u.committed_by)
+        when u.kind = 'payments' then coalesce(r.approval_id, r.scheduled_payment_id, r.expected_receipt_id) is null
+          and exists (select 1 from payments p
           where p.id = r.payment_id and p.virtual_account_id is r.virtual_account_id and p.reference is ${referenceCell})
-        else coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id) is null end
+        else coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id, r.expected_receipt_id) is null end
       limit 1`,
   },
   {

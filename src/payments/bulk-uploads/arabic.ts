@@ -293,4 +293,38 @@ export const arabic = {
     "حساب مستفيد واحد باسم آخر: راجعه، واقبله إن كنت متأكدًا",
   "{count} payees' accounts are held under other names: look at them, and accept them if you are sure":
     "عدد الحسابات التي هي بأسماء أخرى غير أسماء المستفيدين: {count}. راجعها، واقبلها إن كنت متأكدًا",
+  "{count} expected receipt is created.": "يُنشأ مبلغ متوقع واحد.",
+  "{count} expected receipts are created.": {
+    one: "يُنشأ مبلغ متوقع واحد.",
+    two: "يُنشأ مبلغان متوقعان.",
+    few: "تُنشأ {count} مبالغ متوقعة.",
+    many: "يُنشأ {count} مبلغًا متوقعًا.",
+    other: "يُنشأ {count} مبلغ متوقع.",
+  },
+  "Create expected receipts": "إنشاء المبالغ المتوقعة",
+  "The same expected receipts were uploaded before": "سبق رفع المبالغ المتوقعة نفسها",
+  "The same expected receipts were uploaded before. {link}, or upload it once more.":
+    "سبق رفع المبالغ المتوقعة نفسها. {link}، أو ارفع الملف مرة أخرى.",
+  "Adds many expected receipts at once. You first see each row, and what needs fixing.":
+    "يضيف مبالغ متوقعة كثيرة دفعة واحدة. ترى أولًا كل صف وما يحتاج إلى تصحيح.",
+  "CSV or XLSX, up to 20,000 rows and 5 MB. Encoding and separator are recognised.":
+    "ملف CSV أو XLSX، حتى 20,000 صف و5 ميغابايت. يُتعرَّف على الترميز والفاصل تلقائيًا.",
+  "Row {before} has this number already": "الصف {before} له هذا الرقم",
+  "Name the account by its id, its IBAN or its reference": "حدد الحساب بمعرّفه أو برقم IBAN أو بمرجعه",
+  "There is no open account with this id, IBAN or reference":
+    "لا يوجد حساب مفتوح بهذا المعرّف أو برقم IBAN أو المرجع هذا",
+  "The id, the virtual IBAN or the reference of the account that the money is expected on":
+    "معرّف الحساب الذي يُتوقع المبلغ فيه، أو رقم IBAN الافتراضي له، أو مرجعه",
+  "Your own number of it, such as that of an invoice": "رقمك الخاص به، مثل رقم الفاتورة",
+  "Such as 2026-11-30": "مثل 2026-11-30",
+  "Who is to pay": "من يُفترض أن يدفع",
+  "Begins with RF (ISO 11649); made of the number where it is empty":
+    "يبدأ بـ RF (ISO 11649)؛ يُنشأ من الرقم إذا كان فارغًا",
+  "What may be short and is written off then; none where it is empty":
+    "ما قد ينقص فيُشطب عندئذ؛ لا شيء إذا كان فارغًا",
+  "What may be above and is taken then; none where it is empty":
+    "ما قد يزيد فيُقبل عندئذ؛ لا شيء إذا كان فارغًا",
+  "Payments booked before are not applied by themselves": "المدفوعات المقيدة قبله لا تُطبق تلقائيًا",
+  "Payments booked after are not applied by themselves": "المدفوعات المقيدة بعده لا تُطبق تلقائيًا",
+  "What your own system calls it": "ما يسميه به نظامك",
 } satisfies Dictionary;

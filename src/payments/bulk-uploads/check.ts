@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import { checkAccountRows } from "./account-rows";
 import type { UploadKind } from "./contract";
+import { checkExpectedRows } from "./expected-rows";
 import { listNameQuestions } from "./name-checks";
 import { checkPaymentRows } from "./payment-rows";
 import type { Finding, UploadedRow } from "./rules";
@@ -15,6 +16,8 @@ export async function checkRows(
 ): Promise<Finding[]> {
   if (kind === "accounts")
     return (await checkAccountRows(deps, rows)).map(({ problems, code }) => ({ problems, code }));
+  if (kind === "expected_receipts")
+    return (await checkExpectedRows(deps, actor, rows)).map(({ problems, code }) => ({ problems, code }));
   const checked = await checkPaymentRows(deps, actor, rows);
   const asked = await listNameQuestions(deps, actor, checked);
   return checked.map(({ row, problems, code }) => ({ problems, code, asks: asked.get(row) }));

@@ -6,7 +6,14 @@ import type { UploadedRow } from "./rules";
 type Plain = Readonly<Record<string, (text: string) => string>>;
 
 /** Texts of columns in their form for comparison: an amount without trailing zeros, an account in one spelling. */
-const plain: Plain = { amount: amountText, from: accountText, recipient: accountText };
+const plain: Plain = {
+  amount: amountText,
+  toleranceBelow: amountText,
+  toleranceAbove: amountText,
+  from: accountText,
+  recipient: accountText,
+  payerAccount: accountText,
+};
 
 /** Form of earlier versions, whose account numbers kept dashes and leading zeros. */
 const formerPlain: Plain = { ...plain, from: formerAccountText, recipient: formerAccountText };

@@ -12,7 +12,11 @@ import { sentNames } from "@/vocabulary/sent-details";
 export { commitModes, rowStates, uploadKinds, uploadStatuses };
 
 export type UploadKind = (typeof uploadKinds)[number];
-export const uploadKindLabels: Record<UploadKind, Text> = { accounts: "Accounts", payments: "Payments" };
+export const uploadKindLabels: Record<UploadKind, Text> = {
+  accounts: "Accounts",
+  payments: "Payments",
+  expected_receipts: "Expected receipts",
+};
 
 export type UploadStatus = (typeof uploadStatuses)[number];
 export const uploadStatusLabels: Record<UploadStatus, Text> = {
@@ -34,8 +38,18 @@ export const rowStateLabels: Record<RowState, Text> = {
 
 export type CommitMode = (typeof commitModes)[number];
 
-/** The largest file, in bytes, and the most rows below its heading. */
-export const uploadLimits = { fileBytes: 5 * 1024 * 1024, rows: 2_500, columns: 60 } as const;
+/** The largest file, in bytes, and the most columns. */
+export const uploadLimits = { fileBytes: 5 * 1024 * 1024, columns: 60 } as const;
+
+/** The most rows below a file's heading. */
+export const mostRows: Readonly<Record<UploadKind, number>> = {
+  accounts: 2_500,
+  payments: 2_500,
+  expected_receipts: 20_000,
+};
+
+/** The most rows of the answer to an upload; calls that read it lead on to the others. */
+export const mostAnswered = 2_500;
 
 export const bulkWords = {
   title: "Bulk Upload",
@@ -92,8 +106,25 @@ export const payeeColumns = [
   "chargeBearer",
   "regulatoryReporting",
 ] as const;
+const expectedColumns = [
+  "vaId",
+  "number",
+  "amount",
+  "currency",
+  "dueDate",
+  "payerName",
+  "payerAccount",
+  "reference",
+  "toleranceBelow",
+  "toleranceAbove",
+  "acceptFrom",
+  "acceptUntil",
+  "description",
+  "externalId",
+] as const;
 export const uploadColumns: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
+  expected_receipts: expectedColumns,
   payments: [...paymentColumns, "currency", "executionDate", ...payeeColumns],
 };
 const columnLabels: Readonly<Record<string, Text>> = {
@@ -127,6 +158,16 @@ const columnLabels: Readonly<Record<string, Text>> = {
   structuredReference: "Structured reference",
   chargeBearer: "Charges",
   regulatoryReporting: "Regulatory reporting code",
+  vaId: "Account",
+  number: "Number",
+  dueDate: "Due",
+  payerName: "Payer",
+  payerAccount: "Payer Account",
+  toleranceBelow: "May be short by",
+  toleranceAbove: "May be above by",
+  acceptFrom: "Accepted since",
+  acceptUntil: "Accepted until",
+  externalId: "External Id",
 };
 
 /** A column of a file as people read it; a column of the file's own under its own name. */
@@ -136,6 +177,7 @@ export const columnLabel = (column: string): Text => columnLabels[column] ?? dat
 export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: ["customerName", "companyName", "reference", "type"],
   payments: paymentColumns.filter((column) => column !== "reference"),
+  expected_receipts: ["vaId", "number", "amount", "dueDate"],
 };
 
 /** Error in a cell; `column` is empty for an error of the whole row. */
@@ -152,10 +194,11 @@ export const rowSchema = z.object({
     .record(z.string(), z.string())
     .describe("Its cells by their columns, as they were read or mended"),
   state: z.enum(rowStates),
-  vaId: z.int().nullable().describe("The account that was opened, or that pays"),
+  vaId: z.int().nullable().describe("The account that was opened, that pays, or that is to be paid"),
   paymentId: z.int().nullable(),
   approvalId: z.int().nullable(),
   scheduledPaymentId: z.int().nullable().describe("The payment that waits for its day, or did"),
+  expectedReceiptId: z.int().nullable(),
   executesOn: z.iso.date().nullable().describe("The business day of that payment"),
   message: z.string().nullable().describe("Why it was refused"),
   nameCheck: z
@@ -248,9 +291,11 @@ export const previewSchema = uploadSchema.extend({
 });
 export type PreviewDto = z.output<typeof previewSchema>;
 
-const file = z
-  .file(bulkWords.fileMissing)
-  .meta({ type: "string", format: "binary", description: "CSV or XLSX, at most 5 MB and 2,500 rows" });
+const file = z.file(bulkWords.fileMissing).meta({
+  type: "string",
+  format: "binary",
+  description: "CSV or XLSX, at most 5 MB and 2,500 rows; 20,000 of expected receipts",
+});
 
 const again = z
   .enum(["true", "false"])
@@ -285,6 +330,17 @@ export const uploadPaymentsCall = call({
   maxBytes,
 });
 
+export const uploadExpectedCall = call({
+  method: "POST",
+  path: "/api/bulk-uploads/expected-receipts",
+  cost: "expensive",
+  form: uploadForm,
+  response: previewSchema,
+  status: 201,
+  idempotent: true,
+  maxBytes,
+});
+
 export const templateCsvCall = call({
   method: "GET",
   path: "/api/bulk-uploads/accounts/template.csv",
@@ -298,6 +354,17 @@ export const templateXlsxCall = call({
 export const paymentsTemplateCall = call({
   method: "GET",
   path: "/api/bulk-uploads/payments/template.csv",
+  cost: "cheap",
+});
+
+export const expectedTemplateCsvCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/expected-receipts/template.csv",
+  cost: "cheap",
+});
+export const expectedTemplateXlsxCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/expected-receipts/template.xlsx",
   cost: "cheap",
 });
 

@@ -2,13 +2,17 @@ import BulkUpload from "islands/payments/bulk-upload";
 import { islandDialog } from "@/platform/dialogs";
 import { bulkWords } from "./contract";
 import { uploadRights } from "./upload";
-import type { bulkAccounts, bulkPayments } from "./upload-paths";
+import type { UploadDialog } from "./upload-paths";
 
-/** The dialog in which a file of accounts or of payments is uploaded. */
-export const bulkUploadDialog = (upload: typeof bulkAccounts | typeof bulkPayments) =>
+/** The dialog in which a file of a kind is uploaded. */
+export const bulkUploadDialog = (upload: UploadDialog) =>
   islandDialog(BulkUpload, {
     right: uploadRights[upload.kind],
     act: bulkWords.title,
-    sought: { as: bulkWords.title, words: `csv xlsx file import many ${upload.kind}`, at: "1" },
+    sought: {
+      as: bulkWords.title,
+      words: `csv xlsx file import many ${upload.kind.replace("_", " ")}`,
+      at: "1",
+    },
     load: () => upload,
   });

@@ -1,3 +1,4 @@
+import { expectedScreens } from "@/collections/screen";
 import { scheduledBadge } from "@/payments/scheduled/list";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -89,7 +90,7 @@ export const uploadLists = {
 };
 
 /** Outcome of a row, linked to the record that it created where the reader has a screen for it. */
-function outcome(row: BulkRow, { kind }: UploadRow) {
+function outcome(row: BulkRow, { kind }: UploadRow, path: UploadPath) {
   const { state, problems, vaId, paymentId, approvalId, message } = row;
   if (message !== null) return translateWithin(message);
   if (state === "bad") return Object.values(parseProblems(problems)).map(translateWithin).join(". ");
@@ -98,6 +99,10 @@ function outcome(row: BulkRow, { kind }: UploadRow) {
     return vaId === null
       ? say("Deleted since")
       : html`<a href="/admin/virtual-accounts/${vaId}">${say("See the account")}</a>`;
+  }
+  if (row.expectedReceiptId !== null) {
+    const side = path === uploadPaths.bank ? "admin" : "client";
+    return html`<a href="${expectedScreens[side].to("view", row.expectedReceiptId)}">${say("See the expected receipt")}</a>`;
   }
   if (paymentId !== null) {
     return html`<a href="/client/payments?view=${paymentId}">${say("See the payment")}</a>`;
@@ -117,7 +122,7 @@ function scheduledOutcome({ scheduledPaymentId, scheduledStatus, executesOn, rea
 
 const columnRanks = [1, 2, 1, 2, 3, 3, 4, 4, 4, 3, 4, 4] as const;
 
-function rowColumns(upload: UploadRow): Column<BulkRow>[] {
+function rowColumns(upload: UploadRow, path: UploadPath): Column<BulkRow>[] {
   const { columns, nameChecks } = toUploadDto(upload);
   const committed = upload.status !== "ready";
   return [
@@ -153,7 +158,7 @@ function rowColumns(upload: UploadRow): Column<BulkRow>[] {
           {
             header: "Outcome",
             card: "line",
-            cell: (row: BulkRow) => html`<span class="bulk-outcome">${outcome(row, upload)}</span>`,
+            cell: (row: BulkRow) => html`<span class="bulk-outcome">${outcome(row, upload, path)}</span>`,
           } satisfies Column<BulkRow>,
         ]
       : []),
@@ -185,7 +190,7 @@ const rowListAt = (path: UploadPath) =>
     ],
     read: listRows,
     summarise: summariseRows,
-    table: (_deps, _actor, upload) => defineTable(rowColumns(upload)),
+    table: (_deps, _actor, upload) => defineTable(rowColumns(upload, path)),
     empty: { title: bulkWords.noRows, icon: "document", next: "No row is in this state." },
     // The page fetches it together with the figures above it.
     events: [],

@@ -10,7 +10,8 @@ import { fenced } from "@/platform/leased-work/lease";
 import { eachBatch } from "@/platform/runs/items";
 import { sayInEnglish } from "@/vocabulary/language";
 import { readAccountRow } from "./account-rows";
-import { uploadLimits } from "./contract";
+import { mostRows } from "./contract";
+import { inHalves } from "./in-halves";
 import { CommitBrokenOff, type LeasedCommit } from "./lease";
 import { readValidRows, uploadedRows } from "./queries";
 import type { UploadedRow } from "./rules";
@@ -28,13 +29,13 @@ type GoodRow = { row: number; input: CreateAccount };
  * @throws CommitBrokenOff if nothing was opened because one could not be
  */
 export async function openRows(deps: Deps, run: LeasedCommit): Promise<void> {
-  const limit = run.mode === "all" ? uploadLimits.rows : batch;
+  const limit = run.mode === "all" ? mostRows.accounts : batch;
   await eachBatch(
     run.lease,
     () => readValidRows(deps, run, limit),
     async (read) => {
       const rows = await stillGood(deps, run, read);
-      await (run.mode === "all" ? openTogether(deps, run, rows) : openEach(deps, run, rows));
+      await (run.mode === "all" ? openTogether(deps, run, rows) : inHalves(deps, run, rows, open));
     },
   );
 }
@@ -64,17 +65,6 @@ async function openTogether(deps: Deps, run: LeasedCommit, rows: readonly GoodRo
       sayInEnglish("Nothing was created: {refusal}", { refusal: refusal.message }),
       true,
     );
-}
-
-/** Opens rows together; where one is refused, in halves, so that the others are opened all the same. */
-async function openEach(deps: Deps, run: LeasedCommit, rows: readonly GoodRow[]): Promise<void> {
-  const refusal = rows.length > 0 && (await open(deps, run, rows));
-  if (!refusal) return;
-  const [first] = rows;
-  if (rows.length === 1 && first) return uploadedRows.refuse(deps, run, first.row, refusal);
-  const middle = Math.ceil(rows.length / 2);
-  await openEach(deps, run, rows.slice(0, middle));
-  await openEach(deps, run, rows.slice(middle));
 }
 
 /** Opens the accounts of rows in one write. Returns the book's refusal of one of them, if any. */

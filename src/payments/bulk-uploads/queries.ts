@@ -71,11 +71,9 @@ export const uploadColumns = {
     (select state, count(*) as rows from bulk_rows where upload_id = ${bulkUploads.id} group by state))`,
 };
 
-/** Restricts uploads to those in scope: all for staff, for a client the payments that its own users uploaded. */
+/** Restricts uploads to those in scope: all for staff, for a client those of its own users. */
 export const visibleUploads = (scope: Scope) =>
-  scope === "all"
-    ? undefined
-    : and(eq(bulkUploads.clientId, sql.placeholder("clientId")), eq(bulkUploads.kind, "payments"));
+  scope === "all" ? undefined : eq(bulkUploads.clientId, sql.placeholder("clientId"));
 
 const uploadById = preparedRead((read, { scope }: { scope: Scope }) =>
   read
@@ -151,6 +149,7 @@ export const rowColumns = {
   approvalId: bulkRows.approvalId,
   message: bulkRows.message,
   scheduledPaymentId: bulkRows.scheduledPaymentId,
+  expectedReceiptId: bulkRows.expectedReceiptId,
   executesOn: scheduledPayments.executesOn,
   scheduledStatus: statusNow.as("scheduled_status"),
   reason: reasonNow.as("reason_now"),
@@ -169,6 +168,7 @@ export type BulkRow = {
   approvalId: number | null;
   message: string | null;
   scheduledPaymentId: number | null;
+  expectedReceiptId: number | null;
   /** Day of the scheduled payment, its status, and the reason that it was not made, or not yet. */
   executesOn: BankDate | null;
   scheduledStatus: ScheduledStatus | null;
@@ -192,6 +192,7 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   paymentId: row.paymentId,
   approvalId: row.approvalId,
   scheduledPaymentId: row.scheduledPaymentId,
+  expectedReceiptId: row.expectedReceiptId,
   executesOn: row.executesOn,
   message: row.message && translate(row.message),
   nameCheck: shownNameCheck(row),

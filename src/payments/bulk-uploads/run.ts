@@ -7,8 +7,9 @@ import type { Lease } from "@/platform/leased-work/lease";
 import { WorkGivenUp } from "@/platform/leased-work/leased-work";
 import { defineRun, type Ending, type Failure } from "@/platform/runs/run";
 import { sayInEnglish } from "@/vocabulary/language";
-import { commitModes, uploadKinds } from "./contract";
-import { type Commit, CommitBrokenOff, makerInactive } from "./lease";
+import { commitModes, type UploadKind, uploadKinds } from "./contract";
+import { expectRows } from "./expect-rows";
+import { type Commit, CommitBrokenOff, type LeasedCommit, makerInactive } from "./lease";
 import { openRows } from "./open-rows";
 import { payRows } from "./pay-rows";
 import { columnListSchema } from "./queries";
@@ -21,9 +22,15 @@ const commitRow = z.object({
   maker: makerCell,
 });
 
+const carryOut = {
+  accounts: openRows,
+  payments: payRows,
+  expected_receipts: expectRows,
+} as const satisfies Record<UploadKind, (deps: Deps, run: LeasedCommit) => Promise<void>>;
+
 async function work(deps: Deps, commit: Commit, lease: Lease): Promise<Ending> {
   const run = { ...commit, lease };
-  await (run.kind === "accounts" ? openRows(deps, run) : payRows(deps, run));
+  await carryOut[run.kind](deps, run);
   return {};
 }
 
@@ -67,8 +74,8 @@ export const uploadWork = defineRun({
   turnColumn: "client_id",
   columns: `id, kind, mode, columns, ${makerColumn({
     user: "committed_by",
-    may: `u.role = iif(bulk_uploads.kind = 'payments', 'client_user', 'admin')
-      and (bulk_uploads.kind = 'accounts' or u.client_id = bulk_uploads.client_id)`,
+    may: `u.role = iif(bulk_uploads.client_id is null, 'admin', 'client_user')
+      and (bulk_uploads.client_id is null or u.client_id = bulk_uploads.client_id)`,
     origin: "origin",
   })}`,
   row: commitRow,

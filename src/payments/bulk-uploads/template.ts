@@ -6,7 +6,7 @@ import { type Cell, text } from "@/platform/workbook/cells";
 import { linesSheet, type Sheet, workbookParts } from "@/platform/workbook/sheets";
 import { zipStream } from "@/platform/workbook/zip";
 import { say } from "@/vocabulary/language";
-import { requiredColumns, type UploadKind, uploadColumns, uploadLimits } from "./contract";
+import { mostRows, requiredColumns, type UploadKind, uploadColumns } from "./contract";
 
 /** Notes on the columns of each template. */
 const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
@@ -23,6 +23,22 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
     clientId: "The client whose account it is; the bank's own where it is empty",
     cbsAccount: "A number of 6 to 20 digits, written as text",
     acceptSignedUpClient: "yes where a client that signed itself up is meant",
+  },
+  expected_receipts: {
+    vaId: "The id, the virtual IBAN or the reference of the account that the money is expected on",
+    number: "Your own number of it, such as that of an invoice",
+    amount: "In the account's currency, e.g. 1250.00",
+    currency: "The account's; may be left out",
+    dueDate: "Such as 2026-11-30",
+    payerName: "Who is to pay",
+    payerAccount: "An IBAN, or an account number of 6 to 20 digits",
+    reference: "Begins with RF (ISO 11649); made of the number where it is empty",
+    toleranceBelow: "What may be short and is written off then; none where it is empty",
+    toleranceAbove: "What may be above and is taken then; none where it is empty",
+    acceptFrom: "Payments booked before are not applied by themselves",
+    acceptUntil: "Payments booked after are not applied by themselves",
+    description: "At most 200 characters",
+    externalId: "What your own system calls it",
   },
   payments: {
     from: "The virtual IBAN or the reference of the account that pays",
@@ -49,12 +65,14 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
   },
 };
 
+const fileName = (kind: UploadKind) => kind.replace("_", "-");
+
 /** The headings of a template, which are the names that an upload is read by, as a CSV, with the mark by which Excel knows UTF-8. */
 export const csvTemplate = (kind: UploadKind): Response =>
   new Response(`\ufeff${uploadColumns[kind].map(csvCell).join(",")}\r\n`, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="${kind}-template.csv"`,
+      "Content-Disposition": `attachment; filename="${fileName(kind)}-template.csv"`,
     },
   });
 
@@ -65,7 +83,7 @@ export function workbookTemplate(kind: UploadKind, { env, now }: Pick<Deps, "env
   return new Response(zipStream(workbookParts(readSheets(kind), about), at), {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "Content-Disposition": `attachment; filename="${kind}-template.xlsx"`,
+      "Content-Disposition": `attachment; filename="${fileName(kind)}-template.xlsx"`,
     },
   });
 }
@@ -90,7 +108,7 @@ const listNotes = (kind: UploadKind): Cell[][] => [
   [
     text(
       say("At most {rows} rows. Only the first sheet is read.", {
-        rows: uploadLimits.rows.toLocaleString("en-US"),
+        rows: mostRows[kind].toLocaleString("en-US"),
       }),
     ),
   ],

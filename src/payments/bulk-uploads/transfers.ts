@@ -11,7 +11,7 @@ import { Queue } from "@/kernel/queue";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
 import { sayInEnglish } from "@/vocabulary/language";
 import { otherPayer, readOriginal, storedOriginal } from "../order/original-order";
-import { payeeColumns, uploadLimits } from "./contract";
+import { mostRows, payeeColumns } from "./contract";
 import type { UploadedRow } from "./rules";
 
 const childPath = join(import.meta.dir, "transfers.child.ts");
@@ -103,8 +103,8 @@ export async function readTransfers(
   if ("unreadable" in answer) throw refusal(answer.unreadable);
   const { name, messageId, transfers } = answer;
   if (transfers.length === 0) throw refusal(sayInEnglish("The file has no payments"));
-  if (transfers.length > uploadLimits.rows) {
-    const most = uploadLimits.rows.toLocaleString("en-US");
+  if (transfers.length > mostRows.payments) {
+    const most = mostRows.payments.toLocaleString("en-US");
     throw refusal(sayInEnglish("The file has more than {most} payments: split it into several", { most }));
   }
   return {

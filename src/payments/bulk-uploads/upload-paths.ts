@@ -1,6 +1,13 @@
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
-import { paymentsTemplateCall, templateCsvCall, templateXlsxCall, type UploadKind } from "./contract";
+import {
+  expectedTemplateCsvCall,
+  expectedTemplateXlsxCall,
+  paymentsTemplateCall,
+  templateCsvCall,
+  templateXlsxCall,
+  type UploadKind,
+} from "./contract";
 import { uploadRights } from "./upload";
 
 /** Addresses of the bank's and the client's list of uploads. */
@@ -17,16 +24,32 @@ export const templatesByKind: Readonly<Record<UploadKind, readonly { label: stri
     { label: "CSV", href: templateCsvCall.path },
   ],
   payments: [{ label: "CSV", href: paymentsTemplateCall.path }],
+  expected_receipts: [
+    { label: "XLSX", href: expectedTemplateXlsxCall.path },
+    { label: "CSV", href: expectedTemplateCsvCall.path },
+  ],
 };
 
-/** Texts and addresses of the dialog that uploads accounts, and of the one that uploads payments. */
+/** A dialog that uploads files of a kind: the list of the uploads that it leads to, and its templates. */
+export type UploadDialog = {
+  kind: UploadKind;
+  path: UploadPath;
+  templates: readonly { label: string; href: string }[];
+};
+
+/** The dialogs that upload accounts, payments, and expected receipts on each side. */
 export const bulkAccounts = {
   kind: "accounts",
   path: uploadPaths.bank,
   templates: templatesByKind.accounts,
-} as const;
+} as const satisfies UploadDialog;
 export const bulkPayments = {
   kind: "payments",
   path: uploadPaths.client,
   templates: templatesByKind.payments,
-} as const;
+} as const satisfies UploadDialog;
+const expected = { kind: "expected_receipts", templates: templatesByKind.expected_receipts } as const;
+export const bulkExpected = {
+  client: { ...expected, path: uploadPaths.client },
+  admin: { ...expected, path: uploadPaths.bank },
+} as const satisfies Record<string, UploadDialog>;

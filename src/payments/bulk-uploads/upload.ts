@@ -5,6 +5,7 @@ import type { Actor } from "@/access/actor";
 import { getShareOwner } from "@/access/owner";
 import { type Access, assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
+import { getScope } from "@/access/scope";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -18,7 +19,7 @@ import { bankDate } from "@/vocabulary/calendar";
 import { sayInEnglish } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { contentDigests } from "./content-digest";
-import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
+import { bulkWords, mostRows, type UploadKind, type uploadForm, uploadLimits } from "./contract";
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks } from "./name-checks";
 import { type Finding, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
@@ -28,6 +29,7 @@ import { isXml, noteOtherPayers, readTransfers } from "./transfers";
 export const uploadRights = {
   accounts: "bulk-upload:use",
   payments: "payments:make",
+  expected_receipts: "expected-receipts:write",
 } as const satisfies Record<UploadKind, Access>;
 
 /** Files that a user uploads in a minute, and files of a user that wait to be committed. */
@@ -105,7 +107,7 @@ function storeUpload(
   idempotency: Idempotency | undefined,
 ) {
   const { columns, rows, readAs, message = null } = read;
-  const clientId = kind === "payments" ? actor.clientId : null;
+  const clientId = getUploadClient(actor, kind);
   return write(deps, actor, {
     access: uploadRights[kind],
     once: { key: idempotency, status: 201, replay: keptRequest },
@@ -215,13 +217,17 @@ export function storedRow(
   ] as const;
 }
 
+/** The client whose rows an upload has; null for what the bank's staff uploads. */
+const getUploadClient = (actor: Actor, kind: UploadKind): string | null =>
+  kind !== "accounts" && getScope(actor) === "own" ? actor.clientId : null;
+
 const sameFile = "from bulk_uploads where digest = ? and kind = ? and client_id is ?";
 const firstOfFile = `select min(id) ${sameFile}`;
 const anyOfFile = `select 1 ${sameFile}`;
 
 const firstRow = z.object({ id: z.int().nullable() });
 
-/** The first upload of the same file: of accounts by anybody, of payments by the same client. */
+/** The first upload of the same file: of the bank by any of its staff, of a client by its own users. */
 async function findFirst(
   { db }: Deps,
   actor: Actor,
@@ -230,7 +236,7 @@ async function findFirst(
 ): Promise<number | undefined> {
   const row = await readPrimaryRow(db, firstRow, {
     sql: `select (${firstOfFile}) as id`,
-    args: [digest, kind, kind === "payments" ? actor.clientId : null],
+    args: [digest, kind, getUploadClient(actor, kind)],
   });
   return row?.id ?? undefined;
 }
@@ -251,7 +257,7 @@ async function readFile(
   signal: AbortSignal,
   owner: string,
 ): Promise<ReadFile> {
-  const limits = { rows: uploadLimits.rows + 1, columns: uploadLimits.columns };
+  const limits = { rows: mostRows[kind] + 1, columns: uploadLimits.columns };
   const table = await readTable(bytes, limits, signal, owner);
   const [heading, ...rest] = table.rows;
   if (heading?.row !== 1) throw refuse(sayInEnglish("Row 1 is empty: the first row holds the headings"));
@@ -269,7 +275,7 @@ async function readFile(
 
 /** Payments without a reference get one, which makes each of them unique. */
 function completed(deps: Deps, kind: UploadKind, read: ReadFile): ReadFile {
-  if (kind === "accounts") return read;
+  if (kind !== "payments") return read;
   const columns = read.columns.includes("reference") ? read.columns : [...read.columns, "reference"];
   return { ...read, columns, rows: read.rows.map((row) => withReference(deps, row)) };
 }

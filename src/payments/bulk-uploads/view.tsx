@@ -147,6 +147,13 @@ export const BulkUploadLink = ({ href, primary = false }: { href: DialogAddress;
 const sameTitles: Record<UploadKind, Text> = {
   accounts: "The same accounts were uploaded before",
   payments: "The same payments were uploaded before",
+  expected_receipts: "The same expected receipts were uploaded before",
+};
+
+const commitLabels: Record<UploadKind, Text> = {
+  accounts: "Create Accounts",
+  payments: "Send Payments",
+  expected_receipts: "Create expected receipts",
 };
 
 /** Names the elements of a pain.001 that do not leave with its payments. */
@@ -217,7 +224,7 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
           <StatCard label="Good" icon="success" figure={count(good)} />
         ) : (
           <StatCard
-            label={sayAs("state", upload.kind === "accounts" ? "Created" : "Sent")}
+            label={sayAs("state", upload.kind === "payments" ? "Sent" : "Created")}
             icon="success"
             figure={count(done)}
             note={scheduled > 0 ? sayCount(scheduled, "{count} scheduled", "{count} scheduled") : undefined}
@@ -291,12 +298,12 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
           good > 0 && !upload.nameChecks?.asking ? (
             <a class={buttonClass("primary")} {...opensDialog(commit)}>
               {icon("check")}
-              {upload.kind === "accounts" ? say("Create Accounts") : say("Send Payments")}
+              {say(commitLabels[upload.kind])}
             </a>
           ) : (
             <button type="button" class={buttonClass("primary")} disabled>
               {icon("check")}
-              {upload.kind === "accounts" ? say("Create Accounts") : say("Send Payments")}
+              {say(commitLabels[upload.kind])}
             </button>
           )
         ) : null}
