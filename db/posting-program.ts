@@ -49,14 +49,19 @@ SELECT NULL AS id, NULL AS kind, NULL AS user_id, NULL AS command, NULL AS creat
 `;
 
 /**
- * The only role that may post a kind. @throws Error if its right has several roles or none, since the database checks
- * one
+ * SQL of the role that a kind asks of its user: one of several is the user's own.
+ * @throws Error if its right has no role, or several that it does not declare
  */
-function getOnlyRole({ name, right }: Named): string {
-  const [role, ...more] = rolesWith(right);
-  if (role === undefined || more.length > 0) throw new Error(`A ${name} needs a right of exactly one role`);
-  return role;
+function roleSql({ name, right, severalRoles }: Named): Sql {
+  const roles = rolesWith(right);
+  const [role] = roles;
+  if (role === undefined || (roles.length > 1 && !severalRoles))
+    throw new Error(`A ${name} needs a right of exactly one role`);
+  if (roles.length === 1) return `'${role}'`;
+  return `coalesce((SELECT role FROM users WHERE id = NEW.user_id AND role IN ${sqlList(roles)}), '${role}')`;
 }
+
+const isOfClients = ({ right }: Named) => rolesWith(right).join() === "client_user";
 
 const admission = (role: Sql) => `
   INSERT INTO posting_admissions (journal_id, user_id, session_id, role, created_at)
@@ -70,7 +75,7 @@ const claim = `
   INSERT INTO posting_approvals (unasked) VALUES (NEW.command ->> '$.unasked');`;
 
 const directTrigger = (kind: Named) => `
-CREATE TRIGGER journals_${kind.name} BEFORE INSERT ON journals WHEN NEW.kind = '${kind.name}' BEGIN${admission(`'${getOnlyRole(kind)}'`)}
+CREATE TRIGGER journals_${kind.name} BEFORE INSERT ON journals WHEN NEW.kind = '${kind.name}' BEGIN${admission(roleSql(kind))}
 ${claim}
 ${work(kind)}
 ${seal(kind)}
@@ -78,8 +83,8 @@ END;
 `;
 
 function commonTrigger(kinds: readonly Named[], direct: readonly Named[]): string {
-  const roles = kinds.map((kind) => `\n      WHEN '${kind.name}' THEN '${getOnlyRole(kind)}'`).join("");
-  const ofClients = kinds.filter((kind) => getOnlyRole(kind) === "client_user").map(({ name }) => name);
+  const roles = kinds.map((kind) => `\n      WHEN '${kind.name}' THEN ${roleSql(kind)}`).join("");
+  const ofClients = kinds.filter(isOfClients).map(({ name }) => name);
   return `
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ${sqlList(direct.map(({ name }) => name))} BEGIN${admission(`CASE NEW.kind${roles}
       ELSE RAISE(ABORT, 'JOURNAL_KIND') END`)}

@@ -1220,7 +1220,7 @@ CREATE TABLE `payments` (
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `recipient_end` text GENERATED ALWAYS AS (substr(recipient, -6)) VIRTUAL, `made_for` text,
+	`updated_at` integer NOT NULL, `recipient_end` text GENERATED ALWAYS AS (substr(recipient, -6)) VIRTUAL, `made_for` text, `receipt_id` integer,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1234,6 +1234,7 @@ CREATE UNIQUE INDEX `payments_approval` ON `payments` (`approval_id`) WHERE "pay
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 CREATE INDEX `payments_leaving` ON `payments` (`id`) WHERE "payments"."status" = 'booked' and "payments"."recipient_account_id" is null;
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient_end`,`created_at`);
+CREATE INDEX `payments_receipt` ON `payments` (`receipt_id`) WHERE "payments"."receipt_id" is not null;
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
 CREATE INDEX `payments_returned` ON `payments` (`client_id`,`id`) WHERE "payments"."status" = 'returned';
@@ -3049,7 +3050,8 @@ CREATE TRIGGER receipts_update BEFORE UPDATE ON receipts BEGIN
         <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.created_at)
       OR (OLD.looked_at IS NOT NULL AND NEW.looked_at IS NOT OLD.looked_at)
       OR (NEW.kept < OLD.kept AND NEW.taken_journal_id IS NULL)
-      OR NEW.returned <> CASE WHEN NEW.taken_journal_id IS NULL THEN 0 WHEN NEW.returned = 0 THEN 0 ELSE NEW.amount END
+      OR (NEW.returned <> NEW.amount OR NEW.taken_journal_id IS NULL)
+        AND NEW.returned <> (SELECT coalesce(sum(amount), 0) FROM payments WHERE receipt_id = OLD.id AND status <> 'rejected')
       OR (NEW.taken_journal_id IS NOT OLD.taken_journal_id AND EXISTS (SELECT 1 FROM bank_line_matches
           WHERE journal_id = coalesce(NEW.taken_journal_id, OLD.taken_journal_id)) = (NEW.taken_journal_id IS NULL)
         AND NOT EXISTS (SELECT 1 FROM bank_lines WHERE undone_journal_id = NEW.taken_journal_id
@@ -3193,7 +3195,46 @@ END;
 
 CREATE TRIGGER bank_line_matches_untaken AFTER DELETE ON bank_line_matches
 WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AND direction = 'debit') BEGIN
-  UPDATE receipts SET returned = 0, taken_journal_id = NULL, status = 'unapplied' WHERE taken_journal_id = OLD.journal_id;
+  UPDATE receipts SET taken_journal_id = NULL,
+    returned = (SELECT coalesce(sum(amount), 0) FROM payments WHERE receipt_id = receipts.id AND status <> 'rejected'),
+    status = iif(amount = (SELECT sum(amount) FROM payments WHERE receipt_id = receipts.id AND status <> 'rejected'),
+      'returned', 'unapplied')
+  WHERE taken_journal_id = OLD.journal_id;
+END;
+
+CREATE VIEW posting_receipt_returns AS
+SELECT NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS receipt_id, NULL AS recipient, NULL AS amount,
+  NULL AS currency, NULL AS reference, NULL AS usd_amount, NULL AS checked, NULL AS approval;
+
+CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receipt_returns BEGIN
+  SELECT CASE
+    WHEN r.id IS NULL OR r.virtual_account_id IS NOT NEW.account_id OR r.currency IS NOT NEW.currency
+      THEN RAISE(ABORT, 'RECEIPT_OTHER')
+    WHEN NEW.recipient = '' OR upper(replace(c.facts ->> 1, ' ', '')) IS NOT NEW.recipient
+      THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
+    WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
+    WHEN NEW.amount > (SELECT balance FROM ledger_accounts
+        WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency)
+      THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
+    WHEN v.id IS NOT NULL AND (v.closed_at IS NOT NULL OR v.status <> 'active' OR v.credit_enabled <> 1
+        OR v.currency <> NEW.currency)
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN receipts r ON r.id = NEW.receipt_id
+  LEFT JOIN credits_from_outside c ON c.id = r.id
+  LEFT JOIN virtual_accounts v ON v.virtual_iban = NEW.recipient;
+
+  INSERT INTO posting_second_persons (user_id, created_at, account_id, recipient, amount, reference, usd_amount, checked,
+    approval, act)
+  VALUES (NEW.user_id, NEW.created_at, NEW.account_id, NEW.recipient, NEW.amount, NEW.reference, NEW.usd_amount,
+    NEW.checked, NEW.approval, 'client_return');
+END;
+
+CREATE TRIGGER payments_not_returned AFTER UPDATE OF status ON payments
+WHEN NEW.receipt_id IS NOT NULL AND NEW.status = 'rejected' AND OLD.status <> 'rejected' BEGIN
+  UPDATE receipts SET returned = returned - NEW.amount, status = iif(applied > 0, 'overpaid', 'unapplied')
+  WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
 END;
 
 -- db/program/events.sql
@@ -4086,13 +4127,13 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
     WHEN p.status <> 'sent' OR p.recipient_account_id IS NOT NULL THEN RAISE(ABORT, 'PAYMENT_NOT_SENT')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id AND answer IS 'accepted'
         AND coalesce(bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')) THEN RAISE(ABORT, 'PAYMENT_SETTLED')
-    WHEN p.closed_at IS NOT NULL AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
+    WHEN p.to_suspense AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
 
-  INSERT INTO posting_returned (journal_id, user_id, created_at, description, account_id, closed_at, amount, currency,
+  INSERT INTO posting_returned (journal_id, user_id, created_at, description, account_id, to_suspense, amount, currency,
     reference, left_through, linked, suspense_account)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.description, account_id, closed_at, amount, currency,
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.description, account_id, to_suspense, amount, currency,
     reference, left_through, linked, suspense_account
   FROM returning_payments WHERE id = NEW.payment_id;
 
@@ -4114,7 +4155,7 @@ END;
 
 CREATE VIEW posting_returned AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS description, NULL AS account_id,
-  NULL AS closed_at, NULL AS amount, NULL AS currency, NULL AS reference, NULL AS left_through, NULL AS linked,
+  NULL AS to_suspense, NULL AS amount, NULL AS currency, NULL AS reference, NULL AS left_through, NULL AS linked,
   NULL AS suspense_account;
 
 CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
@@ -4123,7 +4164,7 @@ CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
     original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
     usd_amount, watch)
   VALUES (NEW.journal_id, 'return', NEW.user_id, NEW.created_at, NEW.account_id,
-    iif(NEW.closed_at IS NULL, 'credit', NULL), 1, NEW.amount, NEW.currency, NULL, NULL, NULL, NEW.description,
+    iif(NEW.to_suspense, NULL, 'credit'), 1, NEW.amount, NEW.currency, NULL, NULL, NULL, NEW.description,
     NEW.reference, NEW.created_at,
     iif(NEW.linked IS NEW.left_through, coalesce(NEW.linked, 'UNLINKED'), coalesce('CLEARING:' || NEW.linked, 'UNLINKED')),
     iif(NEW.linked <> NEW.left_through, NEW.left_through, NULL), NULL, NULL, 0, NULL, 0);
@@ -4133,12 +4174,13 @@ CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
   SELECT NEW.journal_id, id, currency, iif(code = coalesce(NEW.left_through, 'UNLINKED'), -NEW.amount, NEW.amount)
   FROM ledger_accounts
   WHERE currency = NEW.currency AND code IN (coalesce(NEW.left_through, 'UNLINKED'),
-      iif(NEW.closed_at IS NULL, 'CLEARING:' || NEW.left_through, NEW.suspense_account))
-    AND (NEW.closed_at IS NOT NULL OR NEW.linked <> NEW.left_through);
+      iif(NEW.to_suspense, NEW.suspense_account, 'CLEARING:' || NEW.left_through))
+    AND (NEW.to_suspense OR NEW.linked <> NEW.left_through);
 END;
 
 CREATE VIEW returning_payments AS
-SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference, v.id AS account_id, v.closed_at,
+SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference, v.id AS account_id,
+  (v.closed_at IS NOT NULL OR p.made_for IS 'return') AS to_suspense,
   coalesce((SELECT f.cbs_account FROM payment_file_entries e JOIN payment_files f ON f.id = e.file_id
     WHERE e.payment_id = p.id),
     (SELECT o.cbs_account FROM outgoing_payments o WHERE o.payment_id = p.id)) AS left_through,
@@ -4234,10 +4276,29 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
-  -- Last: what could not be paid at all waits for nobody. An approval is good for the payment that was asked for alone.
+  -- Last: what could not be paid at all waits for nobody.
+  INSERT INTO posting_second_persons (user_id, created_at, account_id, recipient, amount, reference, usd_amount, checked,
+    approval, act)
+  VALUES (NEW.user_id, NEW.created_at, NEW.account_id, NEW.recipient, NEW.amount, NEW.reference, NEW.usd_amount,
+    NEW.checked, NEW.approval, 'client_payment');
+
+  INSERT INTO posting_payment_checks (
+    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
+    description, reference, day, month, suspicion, checked, screened, approval)
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
+    NEW.screened, NEW.approval
+  FROM virtual_accounts v WHERE v.id = NEW.account_id;
+END;
+
+CREATE VIEW posting_second_persons AS
+SELECT NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient, NULL AS amount, NULL AS reference,
+  NULL AS usd_amount, NULL AS checked, NULL AS approval, NULL AS act;
+
+CREATE TRIGGER posting_second_persons_check INSTEAD OF INSERT ON posting_second_persons BEGIN
   SELECT CASE
     WHEN NEW.approval IS NOT NULL THEN iif(EXISTS (SELECT 1 FROM approvals a
-        WHERE a.id = NEW.approval AND a.act = 'client_payment' AND a.status = 'approved' AND a.client_id = v.client_id
+        WHERE a.id = NEW.approval AND a.act = NEW.act AND a.status = 'approved' AND a.client_id = v.client_id
           AND a.ended_by = NEW.user_id AND (a.body ->> '$.accountId', a.body ->> '$.amount', a.body ->> '$.recipient',
             a.body ->> '$.reference') = (NEW.account_id, NEW.amount, NEW.recipient, NEW.reference)),
       NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
@@ -4254,14 +4315,6 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   END
   FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id
   WHERE v.id = NEW.account_id;
-
-  INSERT INTO posting_payment_checks (
-    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
-    description, reference, day, month, suspicion, checked, screened, approval)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
-    NEW.screened, NEW.approval
-  FROM virtual_accounts v WHERE v.id = NEW.account_id;
 END;
 
 CREATE VIEW posting_payment_rows AS
@@ -4393,7 +4446,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
-      OR NEW.made_for IS NOT OLD.made_for
+      OR NEW.made_for IS NOT OLD.made_for OR NEW.receipt_id IS NOT OLD.receipt_id
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -4493,7 +4546,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN 'capture' THEN 'admin'
       WHEN 'expiry' THEN 'admin'
       WHEN 'payment' THEN 'client_user'
-      WHEN 'order' THEN 'admin'
+      WHEN 'order' THEN coalesce((SELECT role FROM users WHERE id = NEW.user_id AND role IN ('admin', 'client_user')), 'admin')
       WHEN 'approval' THEN 'admin'
       WHEN 'rejection' THEN 'admin'
       WHEN 'return' THEN 'admin'
@@ -4681,16 +4734,31 @@ CREATE TRIGGER posting_commands_payment INSTEAD OF INSERT ON posting_commands WH
 END;
 
 CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'order' BEGIN
+  SELECT CASE WHEN NEW.command ->> '$.payment.madeFor' <> 'return' OR NEW.command ->> '$.payment.checked' IS NULL
+      THEN RAISE(ABORT, 'ACTOR_FORBIDDEN')
+    WHEN u.client_id IS NOT (SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account')
+      THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND') END
+  FROM users u WHERE u.id = NEW.user_id AND u.role = 'client_user';
+
   SELECT RAISE(ABORT, 'NOT_CORE_ACCOUNT')
   WHERE NEW.command ->> '$.payment.madeFor' = 'sweep' AND NOT EXISTS (SELECT 1 FROM virtual_accounts v
     JOIN core_accounts c ON c.client_id = v.client_id AND c.currency = v.currency
     WHERE v.id = NEW.command ->> '$.steps[0].account' AND c.account = NEW.command ->> '$.payment.recipient');
 
-  INSERT INTO payments (virtual_account_id, client_id, status, recipient, amount, currency, aed_amount, description,
-    reference, journal_id, made_for, created_by, created_at, updated_at)
-  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient', NEW.command ->> '$.steps[0].amount',
-    NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount', p ->> 'description', NEW.command ->> '$.steps[0].reference', NEW.id,
-    p ->> 'madeFor', NEW.user_id, NEW.created_at, NEW.created_at
+  INSERT INTO posting_receipt_returns (user_id, created_at, account_id, receipt_id, recipient, amount, currency, reference,
+    usd_amount, checked, approval)
+  SELECT NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'receipt', p ->> 'recipient', NEW.command ->> '$.steps[0].amount',
+    NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].reference', NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
+  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE p ->> 'madeFor' = 'return';
+
+  INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
+    aed_amount, usd_amount, description, reference, journal_id, made_for, receipt_id, approval_id, created_by, created_at,
+    updated_at)
+  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient',
+    (SELECT id FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient'), NEW.command ->> '$.steps[0].amount',
+    NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount', iif(p ->> 'checked', NEW.command ->> '$.usdAmount', NULL),
+    p ->> 'description', NEW.command ->> '$.steps[0].reference', NEW.id, p ->> 'madeFor', p ->> 'receipt', p ->> 'approval', NEW.user_id,
+    NEW.created_at, NEW.created_at
   FROM (SELECT NEW.command -> '$.payment' AS p) JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account';
 
   INSERT INTO payment_reviews (payment_id, why)
@@ -4699,10 +4767,25 @@ CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN
   INSERT INTO posting_legs (
     journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
     contra, hold_id, usd_amount, watch)
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', NEW.command ->> '$.steps[0].account', NULL,
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', NEW.command ->> '$.steps[0].account', (SELECT recipient_account_id FROM payments WHERE journal_id = NEW.id),
     NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].description',
     NEW.command ->> '$.steps[0].reference', iif(NEW.command ->> '$.payment.screened', 'REVIEW', NULL), NULL,
     NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+
+  INSERT INTO posting_legs (
+    journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
+    contra, hold_id, usd_amount, watch)
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'credit', p.recipient_account_id, p.virtual_account_id,
+    p.amount, p.currency, 'Payment from ' || (SELECT customer_name FROM virtual_accounts WHERE id = p.virtual_account_id)
+      || ': ' || p.description,
+    p.reference, NULL, NULL,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM payments p WHERE p.journal_id = NEW.id AND p.recipient_account_id IS NOT NULL AND p.status <> 'review';
+
+  UPDATE receipts SET returned = returned + NEW.command ->> '$.steps[0].amount', status = CASE
+      WHEN applied + kept + returned + NEW.command ->> '$.steps[0].amount' < amount THEN iif(applied > 0, 'overpaid', 'unapplied')
+      WHEN applied > 0 THEN 'applied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
+  WHERE id = NEW.command ->> '$.payment.receipt';
   INSERT INTO posting_seals (
     journal_id, kind, user_id, created_at, command, action, resource, resource_id, payment, before, after)
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command, 'CREATE', 'PAYMENT',
@@ -4714,7 +4797,7 @@ CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN
     NULL);
 
   INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
-  VALUES (NEW.id, NEW.command, '|debit|', '|debit|', NULL);
+  VALUES (NEW.id, NEW.command, '|debit|', '|debit|debit credit|', 'transfer');
 END;
 
 CREATE TRIGGER posting_commands_approval INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'approval' BEGIN

@@ -56,8 +56,10 @@ export type JournalKind<Resource extends string = AuditResource> = {
   noun: Text;
   /** Title of its audit row on the record's timeline. None for rows about transactions. */
   title?: Text;
-  /** Right to post it; the one role that has it is the role that the database asks for. */
+  /** Right to post it; the database asks for its role. */
   right: Access;
+  /** True if its right has several roles: its work checks what each may do. */
+  severalRoles?: true;
   /** Action of its row of the trail. */
   action: "CREATE" | "UPDATE" | "RELEASE";
   /** Records that its command names: its row of the trail and its refusals are about the first of them that is given. */

@@ -90,38 +90,59 @@ export const payments = {
   order: {
     noun: "order",
     title: "Ordered by the bank",
-    right: "sweeps:write",
+    right: "receipts:return",
+    severalRoles: true,
     action: "CREATE",
     makes: paymentMade,
     payment: paymentDetails,
     steps: ["debit"],
     work: [
+      // A client's user returns receipts of its own accounts; a second user may have to agree.
+      `SELECT CASE WHEN NEW.command ->> '$.payment.madeFor' <> 'return' OR NEW.command ->> '$.payment.checked' IS NULL
+      THEN RAISE(ABORT, 'ACTOR_FORBIDDEN')
+    WHEN u.client_id IS NOT (SELECT client_id FROM virtual_accounts WHERE id = ${step(0, "account")})
+      THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND') END
+  FROM users u WHERE u.id = NEW.user_id AND u.role = 'client_user'`,
       // A sweep goes to the core account of the account's owner.
       `SELECT RAISE(ABORT, 'NOT_CORE_ACCOUNT')
   WHERE NEW.command ->> '$.payment.madeFor' = 'sweep' AND NOT EXISTS (SELECT 1 FROM virtual_accounts v
     JOIN core_accounts c ON c.client_id = v.client_id AND c.currency = v.currency
     WHERE v.id = ${step(0, "account")} AND c.account = NEW.command ->> '$.payment.recipient')`,
-      // Without a worth in dollars it counts in no sum of the client's payments.
-      `INSERT INTO payments (virtual_account_id, client_id, status, recipient, amount, currency, aed_amount, description,
-    reference, journal_id, made_for, created_by, created_at, updated_at)
-  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient', ${step(0, "amount")},
-    ${step(0, "currency")}, p ->> 'aedAmount', p ->> 'description', ${step(0, "reference")}, NEW.id,
-    p ->> 'madeFor', NEW.user_id, NEW.created_at, NEW.created_at
+      `INSERT INTO posting_receipt_returns (user_id, created_at, account_id, receipt_id, recipient, amount, currency, reference,
+    usd_amount, checked, approval)
+  SELECT NEW.user_id, NEW.created_at, ${step(0, "account")}, p ->> 'receipt', p ->> 'recipient', ${step(0, "amount")},
+    ${step(0, "currency")}, ${step(0, "reference")}, NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
+  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE p ->> 'madeFor' = 'return'`,
+      // Without a worth in dollars it counts in no sum of the client's payments; what its user returns does.
+      `INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
+    aed_amount, usd_amount, description, reference, journal_id, made_for, receipt_id, approval_id, created_by, created_at,
+    updated_at)
+  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient',
+    (SELECT id FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient'), ${step(0, "amount")},
+    ${step(0, "currency")}, p ->> 'aedAmount', iif(p ->> 'checked', NEW.command ->> '$.usdAmount', NULL),
+    p ->> 'description', ${step(0, "reference")}, NEW.id, p ->> 'madeFor', p ->> 'receipt', p ->> 'approval', NEW.user_id,
+    NEW.created_at, NEW.created_at
   FROM (SELECT NEW.command -> '$.payment' AS p) JOIN virtual_accounts v ON v.id = ${step(0, "account")}`,
       `INSERT INTO payment_reviews (payment_id, why)
   SELECT id, 'Waits for screening' FROM payments WHERE journal_id = NEW.id AND status = 'review'`,
       leg({
         type: "debit",
         account: step(0, "account"),
-        other: "NULL",
+        other: "(SELECT recipient_account_id FROM payments WHERE journal_id = NEW.id)",
         amount: step(0, "amount"),
         currency: step(0, "currency"),
         description: step(0, "description"),
         reference: step(0, "reference"),
         contra: "iif(NEW.command ->> '$.payment.screened', 'REVIEW', NULL)",
       }),
+      creditOfRecipient("p.journal_id = NEW.id"),
+      `UPDATE receipts SET returned = returned + ${step(0, "amount")}, status = CASE
+      WHEN applied + kept + returned + ${step(0, "amount")} < amount THEN iif(applied > 0, 'overpaid', 'unapplied')
+      WHEN applied > 0 THEN 'applied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
+  WHERE id = NEW.command ->> '$.payment.receipt'`,
     ],
-    shape: { made: ["debit"] },
+    shape: { made: ["debit", "debit credit"], pair: "transfer" },
+    inputs: ["amount"],
     record: recordOfPayment,
   },
   approval: {

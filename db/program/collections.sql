@@ -5,9 +5,11 @@
 -- the sums of their applications. An application is never changed; an undo is a further row, once. A write-off closes what is
 -- open, within the bounds of the expected receipt. A receipt is a credit from outside, exists once, and is looked at once. A
 -- number and a reference are one open expected receipt's of a client. When the bank takes a receipt back, its applications are
--- undone in that write. A follower's position never goes back.
+-- undone in that write. A return goes to the account that paid, and all returns of a receipt that were not rejected are what is
+-- returned of it. A follower's position never goes back.
 -- Refusals: APPEND_ONLY, FOLLOWER_POSITION, NUMBER_TAKEN, REFERENCE_TAKEN, BELOW_APPLIED, HAS_APPLICATIONS, EXPECTED_ACCOUNT,
--- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE.
+-- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE,
+-- NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED.
 
 CREATE TRIGGER followers_update BEFORE UPDATE ON followers BEGIN
   SELECT RAISE(ABORT, 'FOLLOWER_POSITION') WHERE NEW.position < OLD.position OR NEW.name <> OLD.name;
@@ -105,7 +107,8 @@ CREATE TRIGGER receipts_update BEFORE UPDATE ON receipts BEGIN
         <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.created_at)
       OR (OLD.looked_at IS NOT NULL AND NEW.looked_at IS NOT OLD.looked_at)
       OR (NEW.kept < OLD.kept AND NEW.taken_journal_id IS NULL)
-      OR NEW.returned <> CASE WHEN NEW.taken_journal_id IS NULL THEN 0 WHEN NEW.returned = 0 THEN 0 ELSE NEW.amount END
+      OR (NEW.returned <> NEW.amount OR NEW.taken_journal_id IS NULL)
+        AND NEW.returned <> (SELECT coalesce(sum(amount), 0) FROM payments WHERE receipt_id = OLD.id AND status <> 'rejected')
       OR (NEW.taken_journal_id IS NOT OLD.taken_journal_id AND EXISTS (SELECT 1 FROM bank_line_matches
           WHERE journal_id = coalesce(NEW.taken_journal_id, OLD.taken_journal_id)) = (NEW.taken_journal_id IS NULL)
         AND NOT EXISTS (SELECT 1 FROM bank_lines WHERE undone_journal_id = NEW.taken_journal_id
@@ -254,5 +257,46 @@ END;
 
 CREATE TRIGGER bank_line_matches_untaken AFTER DELETE ON bank_line_matches
 WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AND direction = 'debit') BEGIN
-  UPDATE receipts SET returned = 0, taken_journal_id = NULL, status = 'unapplied' WHERE taken_journal_id = OLD.journal_id;
+  UPDATE receipts SET taken_journal_id = NULL,
+    returned = (SELECT coalesce(sum(amount), 0) FROM payments WHERE receipt_id = receipts.id AND status <> 'rejected'),
+    status = iif(amount = (SELECT sum(amount) FROM payments WHERE receipt_id = receipts.id AND status <> 'rejected'),
+      'returned', 'unapplied')
+  WHERE taken_journal_id = OLD.journal_id;
+END;
+
+-- A return: an order to the account that paid the receipt, of at most its rest.
+CREATE VIEW posting_receipt_returns AS
+SELECT NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS receipt_id, NULL AS recipient, NULL AS amount,
+  NULL AS currency, NULL AS reference, NULL AS usd_amount, NULL AS checked, NULL AS approval;
+
+CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receipt_returns BEGIN
+  SELECT CASE
+    WHEN r.id IS NULL OR r.virtual_account_id IS NOT NEW.account_id OR r.currency IS NOT NEW.currency
+      THEN RAISE(ABORT, 'RECEIPT_OTHER')
+    WHEN NEW.recipient = '' OR upper(replace(c.facts ->> 1, ' ', '')) IS NOT NEW.recipient
+      THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
+    WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
+    WHEN NEW.amount > (SELECT balance FROM ledger_accounts
+        WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency)
+      THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
+    WHEN v.id IS NOT NULL AND (v.closed_at IS NOT NULL OR v.status <> 'active' OR v.credit_enabled <> 1
+        OR v.currency <> NEW.currency)
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN receipts r ON r.id = NEW.receipt_id
+  LEFT JOIN credits_from_outside c ON c.id = r.id
+  LEFT JOIN virtual_accounts v ON v.virtual_iban = NEW.recipient;
+
+  INSERT INTO posting_second_persons (user_id, created_at, account_id, recipient, amount, reference, usd_amount, checked,
+    approval, act)
+  VALUES (NEW.user_id, NEW.created_at, NEW.account_id, NEW.recipient, NEW.amount, NEW.reference, NEW.usd_amount,
+    NEW.checked, NEW.approval, 'client_return');
+END;
+
+-- A return whose review rejects it never left: its amount waits again.
+CREATE TRIGGER payments_not_returned AFTER UPDATE OF status ON payments
+WHEN NEW.receipt_id IS NOT NULL AND NEW.status = 'rejected' AND OLD.status <> 'rejected' BEGIN
+  UPDATE receipts SET returned = returned - NEW.amount, status = iif(applied > 0, 'overpaid', 'unapplied')
+  WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
 END;

@@ -3,7 +3,8 @@
 -- Guarantees: a payment is returned once, and never after the bank had settled it, by a journal that takes its money from the CBS account that it left through
 -- and credits the payer, whatever status and switches say, as a release does. Where the payer's account is linked to
 -- another CBS account by now, the money passes through the clearing accounts of both and leaves a settlement
--- instruction; where it is closed, the money goes to its suspense account, where it waits for a person. The payment no
+-- instruction; where it is closed, or where the payment returned a receipt, the money goes to its suspense account, where it
+-- waits for a person. The payment no
 -- longer counts towards the limits of the day and the month in which it was made, and its entry in the payment file says
 -- that it was returned, and why. What went to suspense is assigned once, as a credit of an open account; where that one is
 -- linked to another CBS account, the money passes through both clearing accounts and leaves a settlement instruction.
@@ -20,13 +21,13 @@ CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
     WHEN p.status <> 'sent' OR p.recipient_account_id IS NOT NULL THEN RAISE(ABORT, 'PAYMENT_NOT_SENT')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id AND answer IS 'accepted'
         AND coalesce(bank_status, '') NOT IN ('ACSP', 'ACWC', 'ACWP')) THEN RAISE(ABORT, 'PAYMENT_SETTLED')
-    WHEN p.closed_at IS NOT NULL AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
+    WHEN p.to_suspense AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
   END
   FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
 
-  INSERT INTO posting_returned (journal_id, user_id, created_at, description, account_id, closed_at, amount, currency,
+  INSERT INTO posting_returned (journal_id, user_id, created_at, description, account_id, to_suspense, amount, currency,
     reference, left_through, linked, suspense_account)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.description, account_id, closed_at, amount, currency,
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.description, account_id, to_suspense, amount, currency,
     reference, left_through, linked, suspense_account
   FROM returning_payments WHERE id = NEW.payment_id;
 
@@ -49,7 +50,7 @@ END;
 -- The money of a payment that comes back, with what decides where it goes, read once.
 CREATE VIEW posting_returned AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS description, NULL AS account_id,
-  NULL AS closed_at, NULL AS amount, NULL AS currency, NULL AS reference, NULL AS left_through, NULL AS linked,
+  NULL AS to_suspense, NULL AS amount, NULL AS currency, NULL AS reference, NULL AS left_through, NULL AS linked,
   NULL AS suspense_account;
 
 CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
@@ -58,7 +59,7 @@ CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
     original_currency, rate, description, reference, processed_at, contra, settles_from, hold_id, expires_at, gated,
     usd_amount, watch)
   VALUES (NEW.journal_id, 'return', NEW.user_id, NEW.created_at, NEW.account_id,
-    iif(NEW.closed_at IS NULL, 'credit', NULL), 1, NEW.amount, NEW.currency, NULL, NULL, NULL, NEW.description,
+    iif(NEW.to_suspense, NULL, 'credit'), 1, NEW.amount, NEW.currency, NULL, NULL, NULL, NEW.description,
     NEW.reference, NEW.created_at,
     iif(NEW.linked IS NEW.left_through, coalesce(NEW.linked, 'UNLINKED'), coalesce('CLEARING:' || NEW.linked, 'UNLINKED')),
     iif(NEW.linked <> NEW.left_through, NEW.left_through, NULL), NULL, NULL, 0, NULL, 0);
@@ -68,14 +69,15 @@ CREATE TRIGGER posting_returned_book INSTEAD OF INSERT ON posting_returned BEGIN
   SELECT NEW.journal_id, id, currency, iif(code = coalesce(NEW.left_through, 'UNLINKED'), -NEW.amount, NEW.amount)
   FROM ledger_accounts
   WHERE currency = NEW.currency AND code IN (coalesce(NEW.left_through, 'UNLINKED'),
-      iif(NEW.closed_at IS NULL, 'CLEARING:' || NEW.left_through, NEW.suspense_account))
-    AND (NEW.closed_at IS NOT NULL OR NEW.linked <> NEW.left_through);
+      iif(NEW.to_suspense, NEW.suspense_account, 'CLEARING:' || NEW.left_through))
+    AND (NEW.to_suspense OR NEW.linked <> NEW.left_through);
 END;
 
 -- A payment to another bank with what its return depends on: the CBS account that it left through, the one that the
 -- payer's account is linked to now, and where the money waits if that account is closed.
 CREATE VIEW returning_payments AS
-SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference, v.id AS account_id, v.closed_at,
+SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference, v.id AS account_id,
+  (v.closed_at IS NOT NULL OR p.made_for IS 'return') AS to_suspense,
   coalesce((SELECT f.cbs_account FROM payment_file_entries e JOIN payment_files f ON f.id = e.file_id
     WHERE e.payment_id = p.id),
     (SELECT o.cbs_account FROM outgoing_payments o WHERE o.payment_id = p.id)) AS left_through,

@@ -56,10 +56,30 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
-  -- Last: what could not be paid at all waits for nobody. An approval is good for the payment that was asked for alone.
+  -- Last: what could not be paid at all waits for nobody.
+  INSERT INTO posting_second_persons (user_id, created_at, account_id, recipient, amount, reference, usd_amount, checked,
+    approval, act)
+  VALUES (NEW.user_id, NEW.created_at, NEW.account_id, NEW.recipient, NEW.amount, NEW.reference, NEW.usd_amount,
+    NEW.checked, NEW.approval, 'client_payment');
+
+  INSERT INTO posting_payment_checks (
+    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
+    description, reference, day, month, suspicion, checked, screened, approval)
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
+    NEW.screened, NEW.approval
+  FROM virtual_accounts v WHERE v.id = NEW.account_id;
+END;
+
+-- Refuses what a client wants a second of its users for. An approval is good for the payment that was asked for alone.
+CREATE VIEW posting_second_persons AS
+SELECT NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient, NULL AS amount, NULL AS reference,
+  NULL AS usd_amount, NULL AS checked, NULL AS approval, NULL AS act;
+
+CREATE TRIGGER posting_second_persons_check INSTEAD OF INSERT ON posting_second_persons BEGIN
   SELECT CASE
     WHEN NEW.approval IS NOT NULL THEN iif(EXISTS (SELECT 1 FROM approvals a
-        WHERE a.id = NEW.approval AND a.act = 'client_payment' AND a.status = 'approved' AND a.client_id = v.client_id
+        WHERE a.id = NEW.approval AND a.act = NEW.act AND a.status = 'approved' AND a.client_id = v.client_id
           AND a.ended_by = NEW.user_id AND (a.body ->> '$.accountId', a.body ->> '$.amount', a.body ->> '$.recipient',
             a.body ->> '$.reference') = (NEW.account_id, NEW.amount, NEW.recipient, NEW.reference)),
       NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
@@ -76,14 +96,6 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   END
   FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id
   WHERE v.id = NEW.account_id;
-
-  INSERT INTO posting_payment_checks (
-    journal_id, user_id, created_at, account_id, client_id, recipient, amount, currency, aed_amount, usd_amount,
-    description, reference, day, month, suspicion, checked, screened, approval)
-  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
-    NEW.screened, NEW.approval
-  FROM virtual_accounts v WHERE v.id = NEW.account_id;
 END;
 
 -- Keeps a payment that was decided and checked (payment-checks.sql), with what follows from it.
@@ -220,7 +232,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
-      OR NEW.made_for IS NOT OLD.made_for
+      OR NEW.made_for IS NOT OLD.made_for OR NEW.receipt_id IS NOT OLD.receipt_id
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')

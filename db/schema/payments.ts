@@ -86,6 +86,8 @@ export const payments = sqliteTable(
     assignedJournalId: text("assigned_journal_id"),
     /** Purpose of a payment that the bank itself ordered; null for a client's. */
     madeFor: text("made_for", { enum: orderPurposes }),
+    /** Receipt that it returns, or a part of it. */
+    receiptId: integer("receipt_id"),
     /** CBS account that took it over, if it was booked before its account had one. */
     cbsAccount: text("cbs_account"),
     /** Approval by a second user of the client, if required. */
@@ -108,6 +110,7 @@ export const payments = sqliteTable(
       .on(t.virtualAccountId, t.createdBy, t.createdAt, t.usdAmount)
       .where(sql`${t.approvalId} is null and ${t.status} not in ('rejected', 'returned')`),
     index("payments_journal").on(t.journalId),
+    index("payments_receipt").on(t.receiptId).where(sql`${t.receiptId} is not null`),
     index("payments_returned").on(t.clientId, t.id).where(sql`${t.status} = 'returned'`),
     // Payments whose review has ended, a small part of all.
     index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),

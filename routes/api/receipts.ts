@@ -1,4 +1,5 @@
 import { endpoint } from "@/app/define";
+import { asWorthToApprovers } from "@/app/step-ups";
 import { applyReceipt, keepReceipt, undoApplication } from "@/collections/receipts/commands";
 import {
   applyReceiptCall,
@@ -12,6 +13,9 @@ import {
 import { receiptLists } from "@/collections/receipts/list";
 import { getReceiptRecord, toReceiptDtos } from "@/collections/receipts/queries";
 import { linkHeader } from "@/kernel/http-headers";
+import { receiptReturn } from "@/payments/receipt-returns/approvals";
+import { rebuildReturn, returnReceipt } from "@/payments/receipt-returns/commands";
+import { returnReceiptCall } from "@/payments/receipt-returns/contract";
 import { exportReceipts } from "@/reporting/receipts/export";
 
 const category = "Collections";
@@ -89,5 +93,17 @@ export default [
     approval: noApproval,
     handler: ({ deps, actor, params, body, idempotency }) =>
       keepReceipt(deps, actor, params.id, body, idempotency),
+  }),
+  endpoint(returnReceiptCall, {
+    category,
+    access: "receipts:return",
+    summary: "Return a receipt",
+    description:
+      "Sends `amount` (the whole rest where absent) back to the account that paid, and to no other; answers the payment. It leaves like any payment. What the bank gives back of it goes to suspense, and is not sent again. 409 NO_PAYER_ACCOUNT, ABOVE_REST, INSUFFICIENT_FUNDS.",
+    stepUp: asWorthToApprovers(receiptReturn),
+    approval: receiptReturn,
+    rebuild: ({ deps, actor }, response) => rebuildReturn(deps, actor, response),
+    handler: ({ deps, actor, params, body, idempotency }) =>
+      returnReceipt(deps, actor, params.id, body, idempotency),
   }),
 ];

@@ -42,6 +42,7 @@ import { arabic as paymentsBulkUploads } from "@/payments/bulk-uploads/arabic";
 import { arabic as paymentsPayeeRules } from "@/payments/payee-rules/arabic";
 import { arabic as paymentsPaymentFiles } from "@/payments/payment-files/arabic";
 import { arabic as paymentsPurposeCodes } from "@/payments/purpose-codes/arabic";
+import { arabic as paymentsReceiptReturns } from "@/payments/receipt-returns/arabic";
 import { arabic as paymentsScheduled } from "@/payments/scheduled/arabic";
 import { arabic as paymentsStandingOrders } from "@/payments/standing-orders/arabic";
 import { arabic as peopleApiClients } from "@/people/api-clients/arabic";
@@ -110,6 +111,7 @@ export const dictionaries = [
   paymentsPayeeRules,
   paymentsPaymentFiles,
   paymentsPurposeCodes,
+  paymentsReceiptReturns,
   paymentsScheduled,
   paymentsStandingOrders,
   people,

@@ -2,10 +2,13 @@ import ApplyReceipt from "islands/collections/apply-receipt";
 import ExpectedForm from "islands/collections/expected-form";
 import Confirm from "islands/confirm";
 import ConfirmWithNote from "islands/confirm-with-note";
+import ReturnReceipt from "islands/payments/return-receipt";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
+import { getScope } from "@/access/scope";
 import { getAccount } from "@/accounts/queries";
+import { secondPersonFor } from "@/approvals/second-person";
 import { readAgeing } from "@/collections/ageing/queries";
 import { AgeingTables } from "@/collections/ageing/view";
 import { cancelProblem } from "@/collections/expected-receipts/commands";
@@ -20,7 +23,13 @@ import { actsOnExpected, ExpectedRecordPanel } from "@/collections/expected-rece
 import { listApplications } from "@/collections/receipts/applications";
 import { keepReceiptCall, receiptWords, undoApplicationCall } from "@/collections/receipts/contract";
 import { receiptLists, restProblem } from "@/collections/receipts/list";
-import { getReceipt, getReceiptRecord, restOf } from "@/collections/receipts/queries";
+import {
+  describeReceipt,
+  findPayerAccount,
+  getReceipt,
+  getReceiptRecord,
+  restOf,
+} from "@/collections/receipts/queries";
 import { actsOnReceipt, ReceiptRecordPanel } from "@/collections/receipts/record";
 import { expectedScreens, receiptScreens, type Side } from "@/collections/screen";
 import type { Deps } from "@/deps";
@@ -30,6 +39,8 @@ import type { DialogAddress } from "@/kernel/screen";
 import { bulkUploadDialog } from "@/payments/bulk-uploads/dialog";
 import { bulkExpected } from "@/payments/bulk-uploads/upload-paths";
 import { BulkUploadLink } from "@/payments/bulk-uploads/view";
+import { returnAct } from "@/payments/receipt-returns/acts";
+import { receiptReturn } from "@/payments/receipt-returns/approvals";
 import { bankToday } from "@/platform/bank-day";
 import { dialog, islandDialog, type Opened } from "@/platform/dialogs";
 import { DownloadReceiptsPanel } from "@/reporting/receipts/download-panel";
@@ -40,7 +51,7 @@ import { formatDate } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
-import { formatMoney, fromDecimal } from "@/vocabulary/money";
+import { formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
 import { page } from "./define";
 import { listPage } from "./list-page";
 import { listedRecord } from "./walked-record";
@@ -183,7 +194,7 @@ export function receiptsPage(side: Side) {
           ]);
           return { row, dto, mayUndo: can(actor, right) };
         },
-        acts: actsOnReceipt(side),
+        acts: (record) => [...actsOnReceipt(side)(record), returnAct(side, record.row)],
         show: (record, shown) => <ReceiptRecordPanel record={record} side={side} {...shown} />,
       }),
       apply: islandDialog(ApplyReceipt, {
@@ -220,6 +231,28 @@ export function receiptsPage(side: Side) {
             success: receiptWords.kept,
             failure: receiptWords.keepFailed,
             changes: ["receipts" as const],
+          };
+        },
+      }),
+      return: islandDialog(ReturnReceipt, {
+        right: "receipts:return",
+        act: "Returning a receipt",
+        sought: {
+          as: "Return a receipt",
+          words: "refund send back overpaid duplicate",
+          among: "?status=unapplied",
+        },
+        async load({ deps, actor, value }: Opened<number>) {
+          const row = await getReceipt(deps, actor, value);
+          const account = findPayerAccount(row);
+          const rest = restOf(row);
+          if (account === undefined || rest === 0) return undefined;
+          const { payer } = describeReceipt(row, deps.env.zone);
+          return {
+            receipt: { id: row.id, rest: toDecimal(rest), currency: row.currency },
+            payer: { name: payer?.name ?? null, account },
+            secondPerson:
+              getScope(actor) === "all" ? await secondPersonFor(deps, actor, receiptReturn, row.vaId) : [],
           };
         },
       }),

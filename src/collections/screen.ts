@@ -16,6 +16,7 @@ const receiptOpenings = {
   view: idParam,
   apply: idParam,
   keep: idParam,
+  return: idParam,
   undo: z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/),
 };
 

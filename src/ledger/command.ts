@@ -53,6 +53,8 @@ export type Command = {
   payment?: {
     /** Purpose of a payment that the bank itself orders. Limits do not apply to it, so that it has no day and month. */
     madeFor?: OrderPurpose;
+    /** Receipt that it returns. */
+    receipt?: number;
     recipient: string;
     ours?: boolean;
     aedAmount: Minor;
@@ -60,7 +62,10 @@ export type Command = {
     day?: string;
     month?: string;
     suspicion?: string;
-    /** True if the database finds the reason to hold it for review: the compliance check, the bank's approval. */
+    /**
+     * True if the database finds the reason to hold it for review: the compliance check, the bank's approval. Of an order: true
+     * if the client's rule for a second user counts.
+     */
     checked?: boolean;
     /** True if it waits for screening. */
     screened?: boolean;

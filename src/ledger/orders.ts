@@ -8,8 +8,8 @@ import type { Posted } from "./posting-result";
 import { paymentWorth } from "./rates";
 import { paymentDescription } from "./rules";
 
-/** Name of the payee alone. */
-const payeeNamed = (name: string): Payee => ({
+/** Name of the payee alone, if known. */
+const payeeNamed = (name: string | null): Payee => ({
   beneficiaryId: null,
   name,
   bic: null,
@@ -31,26 +31,32 @@ const payeeNamed = (name: string): Payee => ({
 
 type OrderInput = PostingOptions & {
   accountId: number;
-  /** IBAN or account number outside this book, as stored, and the name of its holder. */
+  /** IBAN or account number, as stored, and the name of its holder. One of ours is credited in the same posting. */
   recipient: string;
-  name: string;
+  name: string | null;
   amount: Minor;
   currency: Currency;
   description: string;
   /** Unique per account, permanently. */
   reference: string;
   madeFor: OrderPurpose;
+  /** Receipt that it returns. */
+  receiptId?: number;
+  /** Approval of a second user of the client, with which a client's user returns. */
+  approvalId?: number | undefined;
 };
 
 /**
  * Orders money out of an account in the name of the bank itself, as a payment that leaves in the next file. The account's funds,
  * status and debit switch count, and it waits for screening where that is set; type, limits, payee rules and compliance check do not
- * apply.
- * @throws AppError 403, 409 for funds, state or a used reference
+ * apply. A return goes to the account that paid the receipt; where a client's user orders it, that client's rule for a second user
+ * counts.
+ * @throws AppError 403, 409 for funds, state, a used reference, NO_PAYER_ACCOUNT, ABOVE_REST, and SECOND_PERSON
  */
 export async function placeOrder(deps: LedgerDeps, actor: Poster, input: OrderInput): Promise<Posted> {
   assertMayPost(actor, "order");
-  const { accountId, recipient, name, amount, currency, description, reference, madeFor } = input;
+  const { accountId, recipient, name, amount, currency, description, reference } = input;
+  const { madeFor, receiptId, approvalId } = input;
   const { createdAt: at = deps.now() } = input;
   const payee = payeeNamed(name);
   const [{ aedAmount, usdAmount }, { leaves }] = await Promise.all([
@@ -69,6 +75,9 @@ export async function placeOrder(deps: LedgerDeps, actor: Poster, input: OrderIn
       payee,
       leaves,
       ...(deps.env.screening && { screened: true }),
+      ...(receiptId !== undefined && { receipt: receiptId }),
+      ...(actor?.role === "client_user" && { checked: true }),
+      ...(approvalId !== undefined && { approval: approvalId }),
     },
     usdAmount,
   };

@@ -35,9 +35,16 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
  * @param date the bank's, `YYYY-MM-DD`
  * @param random six bytes or more
  */
-export function paymentReference(date: string, random: Uint8Array): string {
+export const paymentReference = (date: string, random: Uint8Array): string =>
+  makeReference("PAY", date, random);
+
+/** Reference of a return, RET-{yyyymmdd}-{6 random uppercase alphanumerics}, by the same arguments. */
+export const returnReference = (date: string, random: Uint8Array): string =>
+  makeReference("RET", date, random);
+
+function makeReference(prefix: string, date: string, random: Uint8Array): string {
   const tail = Array.from(random.slice(0, 6), (byte) => letters[byte % letters.length]).join("");
-  return `PAY-${date.replaceAll("-", "")}-${tail}`;
+  return `${prefix}-${date.replaceAll("-", "")}-${tail}`;
 }
 
 /**

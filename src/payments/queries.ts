@@ -126,13 +126,21 @@ const paymentById = preparedRead((read, { scope }: { scope: Scope }) =>
   selectPayments(read).where(and(eq(payments.id, sql.placeholder("id")), visiblePayments(scope))),
 );
 
+/** Reads one payment whose account the actor may see. */
+export const findPayment = (
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+): Promise<PaymentRow | undefined> =>
+  paymentById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
+
 /**
  * Reads one payment.
  * @throws AppError not_found if there is none, or the actor may not see its account
  */
-export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<PaymentRow> {
+export async function getPayment(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<PaymentRow> {
   assertCan(actor, "payments:read");
-  const payment = await paymentById(db, { scope: getScope(actor) }).get({ id, clientId: actor.clientId });
+  const payment = await findPayment(deps, actor, id);
   if (!payment) throw new AppError("not_found", paymentMessages.notFound);
   return payment;
 }

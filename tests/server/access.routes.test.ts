@@ -303,6 +303,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   ],
   "DELETE /api/receipts/{id}/applications/{applicationId}": [each(401, 400, 403, 400)],
   "POST /api/receipts/{id}/keep": [each(401, 404, 403, 404), () => ({ json: { note: "A deposit" } })],
+  "POST /api/receipts/{id}/return": [each(401, 404, 403, 404), () => ({ json: { reason: "UNKNOWN" } })],
   "GET /api/scheduled-payments": [signedIn],
   "GET /api/scheduled-payments/export/csv": [signedIn],
   "DELETE /api/scheduled-payments/{id}": [clientOnly(404)],

@@ -39,6 +39,8 @@ const ownCalls = new Set([
   "src/payments/placing/approvals.ts",
   "src/payments/placing/place-payment.ts",
   "src/payments/placing/submit-transaction.ts",
+  "src/payments/receipt-returns/approvals.ts",
+  "src/payments/receipt-returns/commands.ts",
   "src/payments/second-user/client-payment.ts",
 ]);
 /** Files that act in a person's name, and post nothing. */

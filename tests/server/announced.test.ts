@@ -48,6 +48,9 @@ const dialogs: Record<string, Dialog[]> = {
   "POST /api/payments/{id}/approve": [{ at: async () => `/admin/reviews?approve=${await made.reviewed()}` }],
   "POST /api/payments/{id}/assign": [{ at: returned }],
   "POST /api/bank-lines/{id}/assign": [{ at: suspendedLine }],
+  "POST /api/receipts/{id}/return": [
+    { at: async () => `/admin/receivables/receipts?return=${await made.received()}` },
+  ],
   "POST /api/bank-lines/{id}/settle": [{ at: explainedLine }],
   "POST /api/bank-statements/{id}/commit": [
     { at: async () => `/admin/reconciliation/statements/${await made.dryRun()}?commit=1` },

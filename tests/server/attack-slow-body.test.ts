@@ -15,7 +15,7 @@ import {
 } from "./bank-statements";
 import { type Book, getRefusal, startBook } from "./book";
 import { fileForm, uploaded as uploadedFile } from "./bulk";
-import { collect } from "./collections";
+import { collect, receive } from "./collections";
 import { findExample, madeReady } from "./examples";
 import { main, openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -233,6 +233,12 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
     receivedMoney,
   ],
   ["POST", "/api/receipts/{id}/keep", () => ({ note: "A deposit" }), receivedMoney],
+  [
+    "POST",
+    "/api/receipts/{id}/return",
+    () => ({ reason: "UNKNOWN" }),
+    async () => receive(book, await book.openAccount({ cbsAccount: "1000000001" }), "5.00"),
+  ],
   ["POST", "/api/bank-lines/{id}/match", () => ({ journalIds: [journal] }), lineAndPosting],
   ["POST", "/api/bank-lines/{id}/suspense", () => ({}), openLine],
   ["POST", "/api/bank-lines/{id}/assign", (vaId) => ({ vaId }), lineInSuspense],

@@ -2,9 +2,42 @@ import { z } from "zod";
 import { type ExpectedRecordDto, getExpectedCall } from "@/collections/expected-receipts/contract";
 import { cashApplication } from "@/collections/receipts/cash-application";
 import { getReceiptCall, receiptSchema } from "@/collections/receipts/contract";
+import { camt053, commit, type Entry, upload } from "./bank-statements";
 import type { Book, Caller } from "./book";
 
 const { signal } = new AbortController();
+
+/** Account of the payer of what is received. */
+export const payer = "GB29NWBK60161331926819";
+
+let received = 0;
+
+/** Imports a payment for an account that its payer's bank names, and looks at it; the receipt's id. */
+export async function receive(
+  book: Book,
+  { virtualIban }: { virtualIban: string },
+  amount: string,
+  fields: Partial<Entry> = {},
+): Promise<number> {
+  received += 1;
+  const entry = {
+    amount,
+    creditor: virtualIban,
+    counterparty: payer,
+    payer: "Harbour Foods",
+    bankReference: `RECEIVED-${received}`,
+    remittance: "Thank you",
+    ...fields,
+  };
+  const { id } = await upload(book, camt053([entry], { id: `RECEIVED-${received}` }));
+  await commit(book, id);
+  await cashApplication.follow(book.deps, signal);
+  const [newest] = receiptSchema
+    .array()
+    .parse(await (await book.send("admin", "GET", "/api/receipts?limit=1")).json());
+  if (newest?.amount !== amount) throw new Error(`${amount} was not received`);
+  return newest.id;
+}
 
 /** Acts of payers, clients and staff on expected receipts and receipts, for tests. */
 export function collect(book: Book, vaId: number, owner: Caller = "client_user") {

@@ -9,7 +9,7 @@ import { camt053, commit, upload } from "./bank-statements";
 import type { Book } from "./book";
 import { uploaded } from "./bulk";
 import { askChat, beginChat } from "./chat";
-import { collect } from "./collections";
+import { collect, receive } from "./collections";
 import { findExample } from "./examples";
 import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -195,4 +195,6 @@ async function makeBankCalls(book: Book, vaId: number, admin: Send): Promise<voi
   const again = await book.send("admin", "GET", "/api/settlement-instructions");
   const [back] = identified.array().parse(await again.json());
   await admin("PUT", `/api/settlement-instructions/${back?.id}/settle`);
+  const receipt = await receive(book, await book.openAccount({ cbsAccount: main }), "3.00");
+  await admin("POST", `/api/receipts/${receipt}/return`, { reason: "UNKNOWN" });
 }

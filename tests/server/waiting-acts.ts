@@ -8,6 +8,7 @@ import { makePayment } from "@/ledger/payments";
 import { fixture } from "../recorded";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
+import { receive } from "./collections";
 import { madeReady } from "./examples";
 import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -44,6 +45,8 @@ const identified = z.object({ id: z.number() });
 
 /** Call for each act, by name, after creating its prerequisites on GULF's account with money. */
 export function waitingActs(book: Book, accountId: number) {
+  /** A receipt that waits. */
+  const received = async () => receive(book, await book.readAccount(accountId), "7.00");
   const made = async (path: string, json: object): Promise<number> =>
     identified.parse(await (await book.send("admin", "POST", path, { json })).json()).id;
 
@@ -209,6 +212,13 @@ export function waitingActs(book: Book, accountId: number) {
     assign_line: async () =>
       sends("POST", `/api/bank-lines/${await suspended()}/assign`, { vaId: accountId }),
     assign_return: async () => sends("POST", `/api/payments/${await returned()}/assign`, { vaId: accountId }),
+    return_receipt: async () =>
+      sends("POST", `/api/receipts/${await received()}/return`, { reason: "OVERPAID" }),
+    async client_return() {
+      const id = await received();
+      await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });
+      return sends("POST", `/api/receipts/${id}/return`, { reason: "OVERPAID" }, "client_user");
+    },
     settle_line: async () => {
       const instructionId = await instruction();
       return sends("POST", `/api/bank-lines/${await explained()}/settle`, { instructionId });
@@ -351,6 +361,7 @@ export function waitingActs(book: Book, accountId: number) {
     dryRun,
     sweep,
     suspended,
+    received,
     returned,
     report,
     instruction,

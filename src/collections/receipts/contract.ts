@@ -39,6 +39,7 @@ export const receiptWords = {
   undoFailed: "Failed to undo application",
   kept: "The rest stays on the account",
   keepFailed: "Failed to keep the rest",
+  noPayer: "The account that paid is not known: it can be returned to no other",
   noRest: "Nothing is left of this receipt",
 } as const;
 

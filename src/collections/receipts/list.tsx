@@ -27,6 +27,7 @@ import {
 } from "./contract";
 import {
   describeReceipt,
+  findPayerAccount,
   ofAccount,
   type ReceiptRow,
   restOf,
@@ -72,11 +73,16 @@ export const restProblem = (
   row: Pick<ReceiptRow, "amount" | "applied" | "kept" | "returned">,
 ): string | undefined => (restOf(row) > 0 ? undefined : receiptWords.noRest);
 
+/** Reason why nothing of a receipt can be returned, as a sentence; undefined if it can. */
+export const returnProblem = (row: ReceiptRow): string | undefined =>
+  restProblem(row) ?? (findPayerAccount(row) === undefined ? receiptWords.noPayer : undefined);
+
 const defineSide = (side: Side) => {
   const screen = receiptScreens[side];
   const acts: RowAction<ReceiptRow>[] = [
     { act: screen.act("view"), icon: "eye", label: "View details" },
     { act: screen.act("apply"), icon: "check", label: "Apply", refused: restProblem },
+    { act: screen.act("return"), icon: "transfer", label: "Return", refused: returnProblem },
   ];
   const record = { id: (row: ReceiptRow) => row.id };
   return defineReadList({

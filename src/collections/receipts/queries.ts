@@ -10,6 +10,7 @@ import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
+import { readAccountNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import { expectedColumns, storedExpected } from "../expected-receipts/queries";
 import { openAmount, payerKey } from "../expected-receipts/rules";
@@ -86,6 +87,12 @@ export const restOf = ({
   returned,
 }: Pick<ReceiptRow, "amount" | "applied" | "kept" | "returned">): number =>
   amount - applied - kept - returned;
+
+/** Account that a receipt was paid from, as payments name it: the only one that it is returned to. */
+export function findPayerAccount({ facts }: Pick<ReceiptRow, "facts">): string | undefined {
+  const read = readAccountNumber(parseFacts(facts).payerAccount);
+  return "account" in read ? read.account : undefined;
+}
 
 /** The payer, the texts and the days of a receipt, as answers and screens have them. */
 export function describeReceipt({ createdAt, processedAt, facts: json }: ReceiptRow, zone: string) {

@@ -7,6 +7,7 @@ export default [
     topics: ["receipts"],
     rights: {
       "receipts:read": { roles: everyone, scope: ["accounts", "See receipts"] },
+      "receipts:return": { roles: actors, scope: ["payments", "Return receipts"] },
       "receipts:apply": { roles: actors, scope: ["accounts", "Apply receipts to what was expected"] },
     },
     screens: [

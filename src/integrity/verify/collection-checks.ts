@@ -13,8 +13,23 @@ const trail = `
   undone as materialized (
     select receipt, p.value ->> 3 as application from acts, json_each(acts.details, '$.undone') p)`;
 
+/** Returns go to the account that paid their receipt, and are ordered by the journal that names it. */
+const returns: Check = {
+  kind: "returns of receipts",
+  count: "select count(*) from payments where receipt_id is not null or made_for = 'return'",
+  broken: `
+    select 'payment ' || p.id || ' is no return of receipt ' || coalesce(p.receipt_id, '?') || ' to the account that paid it'
+    from payments p left join journals j on j.id = p.journal_id left join receipts r on r.id = p.receipt_id
+    left join credits_from_outside c on c.id = r.id
+    where (p.receipt_id is not null or p.made_for = 'return') and (p.made_for is not 'return' or r.id is null
+      or j.command ->> '$.payment.receipt' is not p.receipt_id or p.virtual_account_id <> r.virtual_account_id
+      or p.currency <> r.currency or upper(replace(c.facts ->> 1, ' ', '')) is not p.recipient)
+    limit 1`,
+};
+
 /** Recomputes receipts and expected receipts from their applications, and compares these with the audit trail. */
 export const collectionChecks: readonly Check[] = [
+  returns,
   {
     kind: "sums of receipts",
     count: "select count(*) from receipts",
@@ -42,8 +57,10 @@ export const collectionChecks: readonly Check[] = [
       where status <> case when applied + kept + returned < amount then iif(applied > 0, 'overpaid', 'unapplied')
         when applied > 0 then 'applied' when kept > 0 then 'kept' else 'returned' end
       union all
-      select 'receipt ' || id || ' has ' || returned || ' returned, though nothing or all of it is taken back' from receipts
-      where returned <> 0 and (taken_journal_id is null or returned <> amount)
+      select 'receipt ' || r.id || ' has ' || r.returned || ' returned, its orders sum to ' || coalesce(p.amount, 0) from receipts r
+      left join (select receipt_id, sum(amount) as amount from payments where receipt_id is not null and status <> 'rejected'
+        group by receipt_id) p on p.receipt_id = r.id
+      where r.returned <> iif(r.taken_journal_id is null, coalesce(p.amount, 0), r.amount)
       union all
       select 'receipt ' || id || ' was taken back by journal ' || taken_journal_id || ', which is of no bank line'
       from receipts r where taken_journal_id is not null

@@ -12,7 +12,8 @@ const payments: readonly Check[] = [
       from payments p left join journals j on j.id = p.journal_id
       where j.kind is not iif(p.made_for is null, 'payment', 'order') or p.made_for is not j.command ->> '$.payment.madeFor'
         or p.aed_amount is not j.command ->> '$.payment.aedAmount'
-        or p.usd_amount is not iif(p.made_for is null, j.command ->> '$.usdAmount', null) or p.approval_id is not j.command ->> '$.payment.approval'
+        or p.usd_amount is not iif(p.made_for is null or j.command ->> '$.payment.checked', j.command ->> '$.usdAmount', null)
+        or p.approval_id is not j.command ->> '$.payment.approval'
         or p.created_by is not j.user_id or p.created_at is not j.created_at
         or not exists (select 1 from account_states s where s.virtual_account_id = p.virtual_account_id
           and s.client_id = p.client_id and s.since <= p.created_at)

@@ -27,7 +27,8 @@ export async function countFreeWaitingPlaces({ db }: Pick<Deps, "db">, clientId:
   return Math.max(0, mostWaiting - (row?.waiting ?? mostWaiting));
 }
 
-async function assertRoom(deps: Deps, clientId: string): Promise<void> {
+/** Refuses a further payment that waits where too many of the client's do. Throws AppError 409 TOO_MANY_WAIT. */
+export async function assertRoom(deps: Deps, clientId: string): Promise<void> {
   if ((await countFreeWaitingPlaces(deps, clientId)) > 0) return;
   const sentence = `${mostWaiting} payments wait for a second person already: decide those first`;
   throw new AppError("conflict", sentence, { code: "TOO_MANY_WAIT" });

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { getScope } from "@/access/scope";
+import { receiptWords } from "@/collections/receipts/contract";
+import { parseFacts } from "@/collections/receipts/facts";
+import { findPayerAccount, type ReceiptRow, readReceipts, restOf } from "@/collections/receipts/queries";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { placeOrder } from "@/ledger/orders";
+import { findPosted, type Posted } from "@/ledger/posting-result";
+import { returnReference } from "@/ledger/rules";
+import { bankDate } from "@/vocabulary/calendar";
+import { sayInEnglish } from "@/vocabulary/language";
+import type { Minor } from "@/vocabulary/money";
+import type { PaymentDto } from "../contract";
+import { findPayment, toPaymentDto } from "../queries";
+import { type ReturnReason, type ReturnReceipt, returnReasonLabels } from "./contract";
+
+/** A return as it is ordered: its amount in minor units, and where it goes. */
+export type ReturnOrder = {
+  receiptId: number;
+  accountId: number;
+  recipient: string;
+  amount: Minor;
+  reason: ReturnReason;
+  reference: string;
+};
+
+/**
+ * Reads what a return would order: to the account that paid, by default the whole rest.
+ * @throws AppError 403, 404, 409 NO_PAYER_ACCOUNT, and NO_REST where nothing is left
+ */
+export async function readReturn(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { amount, reason }: ReturnReceipt,
+): Promise<{ order: ReturnOrder; receipt: ReceiptRow }> {
+  assertCan(actor, "receipts:return");
+  const [receipt] = await readReceipts(deps, JSON.stringify([id]));
+  if (!receipt || (getScope(actor) === "own" && receipt.clientId !== actor.clientId))
+    throw new AppError("not_found", receiptWords.notFound);
+  const recipient = findPayerAccount(receipt);
+  if (recipient === undefined)
+    throw new AppError("conflict", receiptWords.noPayer, { code: "NO_PAYER_ACCOUNT" });
+  const rest = restOf(receipt);
+  if (rest === 0) throw new AppError("conflict", receiptWords.noRest, { code: "ABOVE_REST" });
+  const reference = returnReference(
+    bankDate(deps.now(), deps.env.zone),
+    crypto.getRandomValues(new Uint8Array(6)),
+  );
+  const order = {
+    receiptId: id,
+    accountId: receipt.vaId,
+    recipient,
+    amount: amount ?? rest,
+    reason,
+    reference,
+  };
+  return { order, receipt };
+}
+
+/**
+ * Orders a return to the account that paid, once by its key.
+ * @param approvalId approval of a second user of the client
+ * @throws AppError 403, 404, 409 NO_PAYER_ACCOUNT, ABOVE_REST, funds and state, SECOND_PERSON, 422 (key)
+ */
+export async function orderReturn(
+  deps: Deps,
+  actor: Actor,
+  order: ReturnOrder,
+  { idempotency, approvalId }: { idempotency?: Idempotency | undefined; approvalId?: number } = {},
+): Promise<{ value: PaymentDto; replayed: boolean }> {
+  const { receiptId, accountId, recipient, amount, reason, reference } = order;
+  const [receipt] = await readReceipts(deps, JSON.stringify([receiptId]));
+  if (!receipt) throw new AppError("not_found", receiptWords.notFound);
+  const name = parseFacts(receipt.facts).payerName;
+  const posted = await placeOrder(deps, actor, {
+    accountId,
+    recipient,
+    name: name === "" ? null : name,
+    amount,
+    currency: receipt.currency,
+    description: sayInEnglish(returnReasonLabels[reason]),
+    reference,
+    madeFor: "return",
+    receiptId,
+    approvalId,
+    idempotency,
+  });
+  return { value: await toAnswer(deps, actor, posted), replayed: posted.replayed };
+}
+
+/** Returns a receipt, or a part of it. Throws AppError as `readReturn` and `orderReturn`. */
+export async function returnReceipt(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  input: ReturnReceipt,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: PaymentDto; replayed: boolean }> {
+  const { order } = await readReturn(deps, actor, id, input);
+  return orderReturn(deps, actor, order, { idempotency });
+}
+
+async function toAnswer(deps: Deps, actor: Actor, { payment }: Posted): Promise<PaymentDto> {
+  const row = payment && (await findPayment(deps, actor, payment.id));
+  if (!row) throw new Error("The order made no payment");
+  return toPaymentDto(row, actor);
+}
+
+const kept = z.object({ journalId: z.string() });
+
+/** Rebuilds the answer of a return from what is stored with its key. */
+export const rebuildReturn = async (deps: Deps, actor: Actor, response: unknown) => ({
+  value: await toAnswer(deps, actor, await findPosted(deps, kept.parse(response).journalId)),
+  replayed: true,
+});

@@ -1,0 +1,357 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountDto } from "@/accounts/contract";
+import { waitingSchema } from "@/approvals/contract";
+import { paymentSchema } from "@/payments/contract";
+import { camt053, commit, type Entry, upload as uploadStatement } from "./bank-statements";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { collect, payer, receive as receiveOn } from "./collections";
+import { listTexts, openPaymentFiles, upload, writeReport } from "./payment-files";
+import { getCookies, password } from "./support";
+
+let book: Book;
+let account: AccountDto;
+let desk: ReturnType<typeof collect>;
+async function start(variables: Record<string, string> = {}) {
+  book = await startBook(variables);
+  account = await book.openAccount({ cbsAccount: "1000000001" });
+  desk = collect(book, account.id);
+}
+beforeEach(() => start());
+afterEach(() => book.close());
+
+const receive = (amount: string, fields: Partial<Entry> = {}) => receiveOn(book, account, amount, fields);
+const back = (id: number, json: Record<string, unknown> = {}, who: Caller = "client_user", headers = {}) =>
+  book.send(who, "POST", `/api/receipts/${id}/return`, { json: { reason: "OVERPAID", ...json }, headers });
+const returned = async (answer: Response) => {
+  if (answer.status !== 201) throw new Error(`Not returned: ${answer.status} ${await answer.text()}`);
+  return paymentSchema.parse(await answer.json());
+};
+const code = async (answer: Response) => [answer.status, (await getRefusal(answer)).code];
+const available = async () => (await book.readAccount(account.id)).availableBalance;
+
+describe("a return", () => {
+  test("sends the whole rest to the account that paid, as a payment that leaves in the next file", async () => {
+    const id = await receive("100.00");
+    const payment = await returned(await back(id));
+    expect(payment).toMatchObject({
+      recipient: payer,
+      creditor: { name: "Harbour Foods" },
+      amount: "100.00",
+      madeFor: "return",
+      status: "booked",
+      description: "Paid more than was owed",
+      createdBy: "gita",
+    });
+    expect(payment.reference).toMatch(/^RET-20261118-[A-Z0-9]{6}$/);
+    expect(await available()).toBe("0.00");
+    expect(await desk.readReceipt(id)).toMatchObject({
+      status: "returned",
+      returned: "100.00",
+      rest: "0.00",
+    });
+    expect(await desk.listed("?status=unapplied")).toEqual([]);
+    const files = openPaymentFiles(book);
+    const file = await files.makeFile();
+    expect(listTexts(await files.readXml(file.id), "EndToEndId")).toEqual([payment.reference]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of a part leaves the rest in the queue, and counts beside what is applied and kept", async () => {
+    const expected = await desk.expected({ number: "INV-1" });
+    const id = await receive("150.00", { remittance: "INV-1" });
+    expect(await desk.readReceipt(id)).toMatchObject({ status: "overpaid", rest: "50.00" });
+    expect(await code(await back(id, { amount: "50.01" }))).toEqual([409, "ABOVE_REST"]);
+    await returned(await back(id, { amount: "20.00", reason: "REQUESTED" }, "admin"));
+    expect(await desk.readReceipt(id)).toMatchObject({
+      status: "overpaid",
+      returned: "20.00",
+      rest: "30.00",
+    });
+    await desk.keep(id);
+    expect(await desk.readReceipt(id)).toMatchObject({ status: "applied", kept: "30.00", rest: "0.00" });
+    expect(await code(await back(id))).toEqual([409, "ABOVE_REST"]);
+    const more = await desk.apply(id, [{ expectedReceiptId: expected, amount: "0.01" }]);
+    expect(more.status).toBe(409);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("goes nowhere where the account that paid is not known, or is none", async () => {
+    const byHand = await desk.paid("10.00", "Cash at the counter");
+    expect(await code(await back(byHand))).toEqual([409, "NO_PAYER_ACCOUNT"]);
+    const unnamed = await receive("10.00", { counterparty: "12" });
+    expect(await code(await back(unnamed))).toEqual([409, "NO_PAYER_ACCOUNT"]);
+  });
+
+  test("is refused for money that is no longer there, or is held", async () => {
+    const id = await receive("100.00");
+    await book.book("debit", account.id, { amount: "60.00" });
+    expect(await code(await back(id))).toEqual([409, "INSUFFICIENT_FUNDS"]);
+    await returned(await back(id, { amount: "40.00" }));
+    expect(await desk.readReceipt(id)).toMatchObject({ rest: "60.00", returned: "40.00" });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of another client's payment credits the account of ours that it came from", async () => {
+    const foreign = await book.openAccount({ clientId: "NOOR", companyName: "Noor" });
+    await book.book("credit", foreign.id, { amount: "80.00" });
+    const pays = { vaId: foreign.id, type: "debit", amount: "80.00", currency: "USD", description: "Rent" };
+    const sent = { ...pays, reference: "PAY-20261118-NOOR01", recipient: account.virtualIban };
+    expect((await book.submit("stranger", sent)).status).toBe(201);
+    await desk.follow();
+    const [receipt] = await desk.listed();
+    expect(receipt).toMatchObject({ payer: { account: foreign.virtualIban } });
+    await returned(await back(receipt?.id ?? 0, { amount: "30.00" }));
+    expect((await book.readAccount(foreign.id)).availableBalance).toBe("30.00");
+    await desk.follow();
+    // The money that came back is no receipt of the other client.
+    expect((await desk.listed("", "stranger")).map(({ amount }) => amount)).toEqual(["80.00"]);
+    await book.change(foreign.id, { creditEnabled: false });
+    expect(await code(await back(receipt?.id ?? 0))).toEqual([409, "RECIPIENT_REFUSED"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is another client's business for nobody, and an auditor orders none", async () => {
+    const id = await receive("100.00");
+    expect((await back(id, {}, "stranger")).status).toBe(404);
+    expect((await back(id, {}, "auditor")).status).toBe(403);
+    expect((await back(999, {}, "client_user")).status).toBe(404);
+    expect(await available()).toBe("100.00");
+  });
+
+  test.each([["0.00"], ["-1.00"], ["1.005"], ["1e309"], ["__proto__"], ["\u202e1.00"], ["=1+1"]])(
+    "of %s is refused as an amount",
+    async (amount) => {
+      const id = await receive("10.00");
+      expect((await back(id, { amount })).status).toBe(400);
+      expect((await back(id, { reason: amount })).status).toBe(400);
+    },
+  );
+
+  test("is ordered once by its key, and by many at once no cent above the rest", async () => {
+    const id = await receive("100.00");
+    const keyed = () => back(id, { amount: "10.00" }, "client_user", { "idempotency-key": "return-1" });
+    const [first, second] = [await keyed(), await keyed()];
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(await second.json()).toEqual(await first.json());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => back(id, { amount: "30.00" })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await desk.readReceipt(id)).toMatchObject({ status: "returned", returned: "100.00" });
+    expect(await available()).toBe("0.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("at the same time as an application takes its part or none", async () => {
+    const expected = await desk.expected({ amount: "80.00" });
+    const id = await receive("100.00", { remittance: "Hello" });
+    const apply = () => desk.apply(id, [{ expectedReceiptId: expected, amount: "80.00" }]);
+    const answers = await Promise.all([
+      back(id, { amount: "50.00" }),
+      apply(),
+      back(id, { amount: "50.00" }),
+    ]);
+    const { applied, returned: sent } = await desk.readReceipt(id);
+    expect(Number(applied) + Number(sent)).toBeLessThanOrEqual(100);
+    expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("what the bank gives back of a return", () => {
+  test("waits in suspense, and is sent to nobody again", async () => {
+    const id = await receive("100.00");
+    const payment = await returned(await back(id));
+    const files = openPaymentFiles(book);
+    const file = await files.makeFile();
+    await files.send(file.id);
+    const [entry] = (await files.readFile(file.id)).entries;
+    const report = writeReport(file.messageId, [{ id: entry?.instructionId ?? "", code: "AC04" }]);
+    expect((await upload(book, report)).status).toBe(200);
+    expect(await available()).toBe("0.00");
+    const [suspended] = Object.entries(await book.contraBalances()).filter(([, amount]) => amount === 100_00);
+    expect(suspended?.[0]).toContain("USD");
+    expect(await desk.readReceipt(id)).toMatchObject({ status: "returned", rest: "0.00" });
+    await desk.follow();
+    expect((await files.payments()).map(({ id: one, status }) => [one, status])).toEqual([
+      [payment.id, "returned"],
+    ]);
+    const assign = await book.send("admin", "POST", `/api/payments/${payment.id}/assign`, {
+      json: { vaId: account.id },
+    });
+    expect(assign.status).toBe(200);
+    expect(await available()).toBe("100.00");
+    await desk.follow();
+    expect(await desk.listed()).toHaveLength(1);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("a second person", () => {
+  test("agrees to a return by staff from an amount on", async () => {
+    const cookie = await addUser({ username: "ines", role: "admin" });
+    const json = [{ kind: "assignment", enabled: true, aboveUsd: "50.00" }];
+    expect((await book.send("admin", "PUT", "/api/approval-settings", { json })).status).toBe(200);
+    const id = await receive("100.00");
+    await returned(await back(id, { amount: "30.00" }, "admin"));
+    const asked = await back(id, { amount: "30.00" }, "admin");
+    expect(asked.status).toBe(202);
+    const { approvalId } = waitingSchema.parse(await asked.json());
+    expect((await book.send("admin", "POST", `/api/approvals/${approvalId}/approve`)).status).toBe(403);
+    await desk.keep(id);
+    const late = await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie });
+    expect(await code(late)).toEqual([409, "ABOVE_REST"]);
+    // A client's user is not the bank's staff.
+    const other = await receive("70.00");
+    await returned(await back(other));
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of the client agrees to its user's return where the client wants one, together with what that user pays", async () => {
+    const json = { enabled: true, aboveUsd: "50.00" };
+    const path = "/api/clients/GULF/payment-settings";
+    expect((await book.send("admin", "PUT", path, { json })).status).toBe(200);
+    const id = await receive("100.00");
+    await returned(await back(id, { amount: "30.00" }));
+    const asked = await back(id, { amount: "30.00" });
+    expect(asked.status).toBe(202);
+    const { approvalId } = waitingSchema.parse(await asked.json());
+    expect(await desk.readReceipt(id)).toMatchObject({ returned: "30.00" });
+    expect((await book.send("client_user", "POST", `/api/approvals/${approvalId}/approve`)).status).toBe(403);
+    const cookie = await addUser({ username: "hana", role: "client_user", clientId: "GULF" });
+    const twice = await Promise.all(
+      [1, 2].map(() => book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie })),
+    );
+    expect(twice.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await desk.readReceipt(id)).toMatchObject({ returned: "60.00", rest: "40.00" });
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+test("a return that is screened waits, and its amount waits again where the review rejects it", async () => {
+  await book.close();
+  await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
+  const id = await receive("100.00");
+  // The money of a receipt that is screened is held.
+  expect(await code(await back(id))).toEqual([409, "INSUFFICIENT_FUNDS"]);
+  await book.book("credit", account.id, { amount: "100.00" });
+  const payment = await returned(await back(id));
+  expect(payment.status).toBe("review");
+  expect(await desk.readReceipt(id)).toMatchObject({ status: "returned" });
+  const reject = await book.send("admin", "POST", `/api/payments/${payment.id}/reject`, {
+    json: { reason: "Not now" },
+  });
+  expect(reject.status).toBe(200);
+  expect(await desk.readReceipt(id)).toMatchObject({ status: "unapplied", returned: "0.00", rest: "100.00" });
+  expect(await available()).toBe("100.00");
+  expect(await book.flaws()).toEqual([]);
+});
+
+describe("the database", () => {
+  test("refuses another account, more than the rest, and a change of what is returned", async () => {
+    const id = await receive("100.00");
+    const other = await book.openAccount({ cbsAccount: "1000000001" });
+    await book.book("credit", other.id, { amount: "500.00" });
+    const order = (change: Record<string, unknown>, step: Record<string, unknown> = {}) => {
+      const command = {
+        steps: [
+          {
+            type: "debit",
+            account: account.id,
+            amount: 1000,
+            currency: "USD",
+            description: `Payment to ${payer}: Back`,
+            reference: crypto.randomUUID(),
+            ...step,
+          },
+        ],
+        payment: {
+          madeFor: "return",
+          recipient: payer,
+          aedAmount: 1,
+          description: "Back",
+          receipt: id,
+          ...change,
+        },
+      };
+      const at = book.deps.now();
+      return book.db.write([
+        {
+          sql: "insert into journals (id, kind, user_id, command, created_at) values (?, 'order', null, ?, ?)",
+          args: [crypto.randomUUID(), JSON.stringify(command), at],
+        },
+      ]);
+    };
+    const refused = (change: Record<string, unknown>, step?: Record<string, unknown>) =>
+      expect(order(change, step)).rejects;
+    await refused({ recipient: "GB33BUKB20201555555555" }).toMatchObject({ code: "NO_PAYER_ACCOUNT" });
+    await refused({ receipt: 999 }).toMatchObject({ code: "RECEIPT_OTHER" });
+    await refused({ receipt: null }).toMatchObject({ code: "RECEIPT_OTHER" });
+    await refused({}, { account: other.id }).toMatchObject({ code: "RECEIPT_OTHER" });
+    await refused({}, { amount: 10_001 }).toMatchObject({ code: "ABOVE_REST" });
+    const write = (text: string) => expect(book.db.write([{ sql: text, args: [] }])).rejects;
+    await write(`update receipts set returned = 10000, status = 'returned' where id = ${id}`).toMatchObject({
+      code: "APPEND_ONLY",
+    });
+    await returned(await back(id, { amount: "10.00" }));
+    await write("update payments set receipt_id = null").toMatchObject({ code: "APPEND_ONLY" });
+    await write(`update receipts set returned = 0, status = 'unapplied' where id = ${id}`).toMatchObject({
+      code: "APPEND_ONLY",
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is proven: a return whose receipt says another sum, or that went elsewhere, is found", async () => {
+    const id = await receive("100.00");
+    await returned(await back(id, { amount: "10.00" }));
+    await book.db.write([{ sql: "drop trigger receipts_update", args: [] }]);
+    await book.db.write([{ sql: `update receipts set returned = 900 where id = ${id}`, args: [] }]);
+    expect(await book.flaws()).toContain(`receipt ${id} has 900 returned, its orders sum to 1000`);
+    await book.db.write([{ sql: `update receipts set returned = 1000 where id = ${id}`, args: [] }]);
+    await book.db.write([{ sql: "drop trigger payments_update", args: [] }]);
+    await book.db.write([{ sql: "update payments set recipient = 'GB33BUKB20201555555555'", args: [] }]);
+    expect((await book.flaws()).join("\n")).toContain(
+      `is no return of receipt ${id} to the account that paid it`,
+    );
+  });
+});
+
+test("a receipt that the bank takes back after a part of it was returned is as it was once the match is removed", async () => {
+  const id = await receive("100.00", { endToEndId: "E2E-9" });
+  await returned(await back(id, { amount: "40.00" }));
+  await book.book("credit", account.id, { amount: "40.00" });
+  const debit = await book.book("debit", account.id, { amount: "100.00", description: "Reversal" });
+  const [journal] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await book.db.read.all(sql`select journal_id as id from transactions where id = ${debit.id}`));
+  const entry = { amount: "100.00", side: "DBIT", endToEndId: "E2E-9", bankReference: "R9" } as const;
+  const file = camt053([entry], { id: "R1" }).replace(
+    "<CdtDbtInd>DBIT</CdtDbtInd><Sts>",
+    "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>",
+  );
+  const { id: statement } = await uploadStatement(book, file);
+  await commit(book, statement);
+  const [line] = z
+    .array(z.object({ id: z.int(), match: z.string() }))
+    .parse(await book.db.read.all(sql`select id, match from bank_lines where statement_id = ${statement}`));
+  if (line?.match !== "matched") {
+    const json = { journalIds: [journal?.id] };
+    const answer = await book.send("admin", "POST", `/api/bank-lines/${line?.id}/match`, { json });
+    expect(answer.status).toBe(200);
+  }
+  expect(await desk.readReceipt(id)).toMatchObject({ status: "returned", returned: "100.00", rest: "0.00" });
+  expect(await book.flaws()).toEqual([]);
+  expect((await book.send("admin", "POST", `/api/bank-lines/${line?.id}/unmatch`)).status).toBeLessThan(300);
+  expect(await desk.readReceipt(id)).toMatchObject({ status: "unapplied", returned: "40.00", rest: "60.00" });
+  expect(await book.flaws()).toEqual([]);
+});
+
+async function addUser(fields: Record<string, string>): Promise<string> {
+  const { username = "" } = fields;
+  const json = { email: `${username}@vostra.example`, password, ...fields };
+  const answer = await book.send("admin", "POST", "/api/auth/register", { json });
+  if (answer.status === 202) throw new Error("It waits");
+  if (answer.status !== 201) throw new Error(`No user: ${await answer.text()}`);
+  return getCookies(await book.call("POST", "/api/auth/login", { json: { username, password } }));
+}
