@@ -289,6 +289,36 @@ describe("a ZIP", () => {
     expect(await book.countRows()).toMatchObject({ bank_statements: 1 });
   });
 
+  test("whose content differs from its checksum, or that names two files alike or holds one twice, imports nothing", async () => {
+    const whole = await zip({ "a.xml": day("2026-11-17", "1.00"), "b.xml": day("2026-11-18", "2.00") });
+    const refuse = async (file: Uint8Array<ArrayBuffer>) =>
+      (await getRefusal(await sendBytes(book, file, { name: "a.zip" }))).message;
+    const ofCentral = Buffer.from(whole).indexOf("PK\u0001\u0002", 0, "latin1");
+    const damaged = whole.slice();
+    damaged[ofCentral + 16] = (damaged[ofCentral + 16] ?? 0) ^ 1;
+    expect(await refuse(damaged)).toStartWith("The ZIP is damaged.");
+    const alike = new Uint8Array(
+      Buffer.from(Buffer.from(whole).toString("latin1").replaceAll("b.xml", "a.xml"), "latin1"),
+    );
+    expect(await refuse(alike)).toBe("The ZIP has two files named 'a.xml'. Unpack it, and choose its files.");
+    const twice = await zip({ "a.xml": day("2026-11-17", "1.00"), "b.xml": day("2026-11-17", "1.00") });
+    expect(await refuse(twice)).toBe("The ZIP holds 'b.xml' twice, also as 'a.xml'. Leave one out.");
+    const otherWay = whole.slice();
+    otherWay[ofCentral + 10] = 9;
+    expect(await refuse(otherWay)).toBe(
+      "The ZIP is compressed in a way that is not read. Unpack it, and choose its files.",
+    );
+    expect(await book.countRows()).toMatchObject({ bank_statements: 0, bank_lines: 0 });
+  });
+
+  test("shows names without marks of direction and paths", async () => {
+    const [only] = await imported(
+      await zip({ "days/a\u202elmx.exe": day("2026-11-17", "1.00") }),
+      "n\u202eov.zip",
+    );
+    expect(only?.fileName).toBe("n ov.zip/days/a lmx.exe");
+  });
+
   test("within a ZIP, of too many files, or that unpacks to too much is refused", async () => {
     const inner = await zip({ "a.xml": day("2026-11-17", "1.00") });
     const nested = await sendBytes(book, await zip({ "inner.zip": inner }), { name: "a.zip" });

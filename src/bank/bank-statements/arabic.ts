@@ -96,6 +96,12 @@ export const arabic = {
     "في ملف ZIP أكثر من {most} ملف. اختره على أجزاء.",
   "The ZIP unpacks to more than 50 MB. Choose it in parts.":
     "يتجاوز ملف ZIP بعد فك ضغطه 50 ميغابايت. اختره على أجزاء.",
+  "The ZIP has two files named {name}. Unpack it, and choose its files.":
+    "في ملف ZIP ملفان باسم {name}. فك ضغطه واختر ملفاته.",
+  "The ZIP holds {name} twice, also as {other}. Leave one out.":
+    "في ملف ZIP الملف {name} مرتين، والثانية باسم {other}. احذف إحداهما.",
+  "The ZIP is compressed in a way that is not read. Unpack it, and choose its files.":
+    "ملف ZIP مضغوط بطريقة لا تُقرأ. فك ضغطه واختر ملفاته.",
   "The ZIP is damaged. Ask for it again, or unpack it and choose its files.":
     "ملف ZIP تالف. اطلبه من جديد، أو فك ضغطه واختر ملفاته.",
   Compare: "مقارنة",

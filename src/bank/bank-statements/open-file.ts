@@ -6,6 +6,7 @@ import { largestBankFile } from "@/bank/bank-files/statement";
 import { AppError } from "@/kernel/errors";
 import { readTableAsCsv } from "@/platform/spreadsheets/sandbox";
 import type { Encoding } from "@/platform/spreadsheets/table";
+import { readFileName } from "@/vocabulary/file-name";
 import { sayInEnglish } from "@/vocabulary/language";
 
 /**
@@ -37,7 +38,13 @@ export async function openBankFile(
   const parts = await unzip(sent);
   if (parts === undefined) return [await openWorkbook(sent, undefined, signal)];
   const files: OpenedFile[] = [];
-  for (const [name, bytes] of parts) files.push(await within(name, openOne(bytes, name, encoding, signal)));
+  for (const [name, bytes] of parts) {
+    const file = await within(name, openOne(bytes, name, encoding, signal));
+    const same = files.find(({ digest }) => digest === file.digest);
+    if (same !== undefined)
+      throw zipRefusal(`holds ${quoted(name)} twice, also as ${quoted(same.within ?? "")}. Leave one out`);
+    files.push(file);
+  }
   const [first, ...others] = files;
   if (first) return [first, ...others];
   throw refusal(undefined, "FILE_EMPTY", "The ZIP holds no file. Choose another one.");
@@ -94,6 +101,9 @@ export async function within<Read>(name: string | undefined, reading: Promise<Re
 /** Files that say that a ZIP is a workbook (ECMA-376, OpenDocument). */
 const ofWorkbook = /^(?:\[Content_Types\]\.xml|mimetype)$/;
 
+/** Methods of compression that are read (APPNOTE 4.4.5): stored, and deflated. */
+const knownMethods = new Set([0, 8]);
+
 /** The files of a ZIP by their names, without folders and what systems add; undefined for a workbook. */
 async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array> | undefined> {
   const files = new Map<string, Uint8Array>();
@@ -107,6 +117,8 @@ async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array> | undef
       if (/\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db)$/i.test(name)) continue;
       if (entry.isEncrypted()) throw zipRefusal("has a password. Unpack it, and choose its files");
       if (files.size >= mostFiles) throw zipRefusal(`has more than ${mostFiles} files. Choose it in parts`);
+      if (!knownMethods.has(entry.compressionMethod))
+        throw zipRefusal("is compressed in a way that is not read. Unpack it, and choose its files");
       const chunks: Uint8Array[] = [];
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         unpacked += chunk.byteLength;
@@ -114,7 +126,13 @@ async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array> | undef
           throw zipRefusal("unpacks to more than 50 MB. Choose it in parts");
         chunks.push(chunk);
       }
-      files.set(name, new Uint8Array(Buffer.concat(chunks)));
+      const content = new Uint8Array(Buffer.concat(chunks));
+      if (Bun.hash.crc32(content) !== entry.crc32) throw new Error("The content differs from its checksum");
+      const path = name.split("/").map((part) => readFileName(part).join(""));
+      const cleaned = path.filter(Boolean).join("/") || "file";
+      if (files.has(cleaned))
+        throw zipRefusal(`has two files named ${quoted(cleaned)}. Unpack it, and choose its files`);
+      files.set(cleaned, content);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;

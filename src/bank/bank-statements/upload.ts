@@ -14,6 +14,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { runInSlices } from "@/kernel/time-slices";
 import { bankDate, formatDateTime } from "@/vocabulary/calendar";
+import { readFileName } from "@/vocabulary/file-name";
 import { removeUnfinishedImport } from "./abandoned-imports";
 import { type Comparison, compareLines } from "./compare";
 import type { uploadForm } from "./contract";
@@ -183,7 +184,8 @@ async function readDraft(
   const lines = await countBesideOthers(deps, subject, read);
   const compared = await compareLines(deps, subject, lines);
   const { digest } = file;
-  const fileName = [upload.file.name, file.within].filter(Boolean).join("/").slice(-120) || "statement";
+  const sent = readFileName(upload.file.name).join("");
+  const fileName = [...[sent, file.within].filter(Boolean).join("/")].slice(-120).join("") || "statement";
   const insert = {
     sql: `insert into bank_statements (request_id, upload_id, digest, file_name, format, cbs_account, virtual_account_id,
         ledger_account_id, currency, from_date, to_date, opening_file, opening_ours, closing_file, closing_ours,

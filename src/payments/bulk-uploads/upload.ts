@@ -16,6 +16,7 @@ import { previewDigestSql } from "@/ledger/upload-digest";
 import { readTable } from "@/platform/spreadsheets/sandbox";
 import type { Table } from "@/platform/spreadsheets/table";
 import { bankDate } from "@/vocabulary/calendar";
+import { readFileName } from "@/vocabulary/file-name";
 import { sayInEnglish } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { contentDigests } from "./content-digest";
@@ -73,7 +74,7 @@ export async function uploadFile(
   const kept = storeUpload(
     deps,
     actor,
-    { kind, digest, again, fileName: getName(file.name), read, findings },
+    { kind, digest, again, fileName: readFileName(file.name).slice(-120).join("") || "file", read, findings },
     idempotency,
   );
   const { value, replayed } = await kept.catch(async (error: unknown) => {
@@ -242,15 +243,6 @@ async function findFirst(
 }
 
 /** The name of a file without its folders, no longer than a list has room for. */
-const getName = (name: string) =>
-  name
-    .split(/[\\/]/)
-    .at(-1)
-    ?.replace(/\p{Cc}/gu, "")
-    .slice(-120)
-    // The cut may halve a character, which the trail would write otherwise.
-    .toWellFormed() || "file";
-
 async function readFile(
   kind: UploadKind,
   bytes: Uint8Array,

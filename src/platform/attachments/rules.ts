@@ -1,3 +1,5 @@
+import { readFileName } from "@/vocabulary/file-name";
+
 /** Types of attachments with their magic bytes and file name extension. */
 const types = [
   { type: "application/pdf", begins: [0x25, 0x50, 0x44, 0x46, 0x2d], extension: "pdf" },
@@ -11,12 +13,11 @@ type FileType = (typeof types)[number];
 export const findFileType = (bytes: Uint8Array): FileType | undefined =>
   types.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte));
 
-const unsafe = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
-
 /** File name without folder and unsafe or invisible characters, with the extension of its type. */
 export function getFileName(name: string, { extension }: Pick<FileType, "extension">): string {
-  const own = name.split(/[/\\]/).at(-1)?.replaceAll(unsafe, " ").trim() ?? "";
-  // Cut between characters: half of a surrogate pair is stored as another character than the audit trail says.
-  const stem = [...own.replace(/\.(?:pdf|png|jpe?g)$/i, "")].slice(0, 150).join("").trim();
+  const stem = readFileName(name.replace(/\.(?:pdf|png|jpe?g)$/i, ""))
+    .slice(0, 150)
+    .join("")
+    .trim();
   return `${stem === "" ? "attachment" : stem}.${extension}`;
 }
