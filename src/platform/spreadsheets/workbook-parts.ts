@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { SaxesParser } from "saxes";
 import yauzl from "yauzl";
 import { UnreadableTable } from "./table";
@@ -37,6 +38,8 @@ export class WorkbookParts {
     const entries = new Map<string, yauzl.Entry>();
     await new Promise<void>((resolve, reject) => {
       zip.on("entry", (entry) => {
+        // Of two parts with one name, programs differ in which they show.
+        if (entries.has(entry.fileName.toLowerCase())) return reject(damaged());
         entries.set(entry.fileName.toLowerCase(), entry);
         if (entries.size > mostParts) return reject(tooLarge());
         zip.readEntry();
@@ -65,14 +68,17 @@ export class WorkbookParts {
     const stream = await this.#openStream(entry);
     const decoder = new TextDecoder("utf-8");
     const parser = createParser(handlers);
+    let sum = 0;
     try {
       for await (const chunk of stream) {
         const bytes = chunk as Uint8Array;
         this.#unpacked += bytes.byteLength;
         if (this.#unpacked > mostUnpacked) throw tooLarge();
+        sum = crc32(bytes, sum);
         parser.write(decoder.decode(bytes, { stream: true }));
       }
       parser.write(decoder.decode()).close();
+      if (sum !== entry.crc32) throw damaged();
     } catch (error) {
       throw error instanceof UnreadableTable ? error : damaged(error);
     } finally {

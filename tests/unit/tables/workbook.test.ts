@@ -23,7 +23,11 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = "http://schemas.openxmlformats.org/package/2006/relationships";
 
 /** A workbook of exactly these parts, with a sheet in between that is written as given. */
-async function parts(sheet: string, more: Record<string, string | Buffer> = {}): Promise<Uint8Array> {
+async function parts(
+  sheet: string,
+  more: Record<string, string | Buffer> = {},
+  options: { compress?: boolean } = {},
+): Promise<Uint8Array> {
   const zip = new ZipFile();
   const files: Record<string, string | Buffer> = {
     "_rels/.rels": `<Relationships xmlns="${packaged}"><Relationship Id="a" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -32,7 +36,7 @@ async function parts(sheet: string, more: Record<string, string | Buffer> = {}):
     "xl/worksheets/one.xml": sheet,
     ...more,
   };
-  for (const [path, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), path);
+  for (const [path, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), path, options);
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
@@ -113,6 +117,16 @@ describe("a workbook that is refused", () => {
   const cases: [string, () => Promise<Uint8Array>, string][] = [
     ["no workbook but a ZIP", () => getZip({ "a.txt": "x" }), "not a workbook"],
     ["a ZIP that is cut off", async () => (await parts(getSheet(""))).slice(0, 400), "damaged"],
+    [
+      "cells that differ from their checksum",
+      () => written((zip) => zip.replace("<v>10</v>", "<v>90</v>")),
+      "damaged",
+    ],
+    [
+      "two parts of one name, of which programs show one or the other",
+      () => written((zip) => zip.replaceAll("worksheets/two.xml", "worksheets/one.xml")),
+      "damaged",
+    ],
     ["XML that is none", () => parts("<worksheet><row"), "damaged"],
     ["a document type", () => parts(`<!DOCTYPE a [<!ENTITY b "c">]>${getSheet("")}`), "damaged"],
     ["rows without end", () => parts(getSheet("<row><c><v>1</v></c></row>".repeat(40))), "more than 10 rows"],
@@ -123,6 +137,13 @@ describe("a workbook that is refused", () => {
     ],
     ["no cells", () => parts(getSheet("")), "empty"],
   ];
+  /** A workbook of uncompressed parts, changed as bytes. */
+  async function written(change: (zip: string) => string) {
+    const sheet = getSheet("<row><c><v>10</v></c></row>");
+    const bytes = await parts(sheet, { "xl/worksheets/two.xml": sheet }, { compress: false });
+    return new Uint8Array(Buffer.from(change(Buffer.from(bytes).toString("latin1")), "latin1"));
+  }
+
   for (const [name, bytes, sentence] of cases) {
     test(`for ${name} names the reason`, async () => {
       const error = await readTableBytes(await bytes(), limits).catch((thrown: unknown) => thrown);
