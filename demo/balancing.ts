@@ -1,10 +1,11 @@
 import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
-import { weekday } from "./days";
+import { daysAgo, weekday } from "./days";
 import { inDollars } from "./directory";
 import { isDebited, isLively, targetBalance } from "./life";
 import type { Random } from "./random";
 import { move, type Scene } from "./scene";
+import { sweepsBegun } from "./sweeps";
 import { funding, internal, sweep } from "./texts";
 import type { AccountSpec, Work } from "./work";
 
@@ -12,8 +13,8 @@ const thousand = 100_000;
 const wholeThousands = (amount: Minor) => Math.floor(amount / thousand) * thousand;
 
 /**
- * Keeps accounts near their intended balances, once a week: collections are swept to the core account, payment
- * accounts are funded, from the client's own collections if those have enough, and `level` does either.
+ * Keeps accounts near their intended balances, once a week: collections are debited for the core account until sweeps do that,
+ * payment accounts are funded, from the client's own collections if those have enough, and `level` does either.
  */
 export function balance(
   scene: Scene,
@@ -28,7 +29,7 @@ export function balance(
   scene.script.on(date, minutes, () => {
     const has = scene.script.available.get(account.id) ?? 0;
     if (work.name === "sweep" || (work.name === "level" && has > target * 1.15)) {
-      if (!isDebited(scene.script, account, date)) return;
+      if (date >= daysAgo(scene.script.days, sweepsBegun) || !isDebited(scene.script, account, date)) return;
       move(scene, account, "debit", wholeThousands(has - target), sweep(random, date));
     } else if (work.name === "fund" || (work.name === "level" && has < target * 0.85)) {
       fund(scene, account, wholeThousands(target * 1.08 - has), date, random);

@@ -29,6 +29,12 @@ function outsideAccount(random: Random, currency: Currency, bankCode: string): s
   return makeVirtualIban(bank, Number(random.digits(13)));
 }
 
+/** The number of a bank of the country that is none, which has all payers' accounts. */
+const payersBank = "098";
+
+/** Account of a payer, the same in every book. */
+export const payerAccount = (name: string): string => makeVirtualIban(payersBank, Bun.hash.crc32(name));
+
 /** The worth of an amount in US cents at given rates. */
 export const inDollars = (amount: Minor, currency: Currency, rates: DirhamRates): Minor =>
   convert(amount, crossRate(currency, "USD", rates));

@@ -58,6 +58,7 @@ function planCredit({ scene, account, date, random }: Day, kind: "collect" | "ca
   const text = kind === "cards" ? cardSettlement(random, date) : collected(random, client.business, date);
   const amount = random.amount(median * 100);
   const foreign = kind === "collect" && account.currency === "USD" && random.chance(0.04);
+  if (kind === "collect" && !foreign) scene.collected.push({ account, date, minutes, amount, text });
   scene.script.on(date, minutes, () => {
     if (foreign) creditEuros(scene, account, amount, text);
     else move(scene, account, "credit", amount, text);

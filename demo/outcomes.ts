@@ -71,7 +71,8 @@ const statusChange = (id: number, before: string, after: string, at: Instant) =>
   }),
 ];
 
-function setStatus({ script }: Scene, id: number, before: string, after: string): void {
+/** Records the status of a payment, as the bank reports it. */
+export function setStatus({ script }: Scene, id: number, before: string, after: string): void {
   const at = script.now;
   script.write(() => statusChange(id, before, after, at));
 }

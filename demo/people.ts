@@ -1,4 +1,4 @@
-import type { Role } from "@/access/actor";
+import type { Actor, Role } from "@/access/actor";
 import type { Poster } from "@/ledger/command";
 import type { BankDate } from "@/vocabulary/calendar";
 import { type Days, daysAgo } from "./days";
@@ -86,4 +86,10 @@ export function person(username: string): Person {
 /** A person as the ledger and the audit trail know who acts. */
 export function toPoster({ id, role, clientId, ip, userAgent }: Person): NonNullable<Poster> {
   return { userId: id, role, clientId, origin: { ip, userAgent, requestId: "" } };
+}
+
+/** The same as commands know them: a program inside the server, which acts for them without a session. */
+export function toActor(someone: Person): Actor {
+  const { username, email } = someone;
+  return { ...toPoster(someone), username, email, virtualAccountId: null, sessionId: "" };
 }

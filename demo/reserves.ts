@@ -89,13 +89,19 @@ function place({ script, rates, accounts }: Scene, account: AccountSpec, date: B
     kind: "hold",
     steps: [{ type: "hold", ...hold, expiresAt: ending === "stays" ? "never" : expiresAt }],
   });
-  planEnding({ script, rates, accounts, bankCode: "", made: [] }, account, script.nextHold(), money.amount, {
-    ending,
-    expiresAt,
-    fate,
-    date,
-    lasts,
-  });
+  planEnding(
+    { script, rates, accounts, bankCode: "", made: [], collected: [] },
+    account,
+    script.nextHold(),
+    money.amount,
+    {
+      ending,
+      expiresAt,
+      fate,
+      date,
+      lasts,
+    },
+  );
 }
 
 type Ending = {

@@ -1,4 +1,7 @@
+import type { Deps } from "@/deps";
 import type { Poster } from "@/ledger/command";
+import { runningWork } from "@/platform/leased-work/running-work";
+import type { BankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { inDollars } from "./directory";
 import type { RateBook } from "./rates";
@@ -6,6 +9,9 @@ import type { Script } from "./script";
 import type { Made } from "./suspicions";
 import type { Text } from "./texts";
 import type { AccountSpec } from "./work";
+
+/** A credit that a client's customer pays: the bank's date, and minutes after its midnight. */
+export type Collected = { account: AccountSpec; date: BankDate; minutes: number; amount: Minor; text: Text };
 
 /** Context for planning movements, apart from the script. */
 export type Scene = {
@@ -15,7 +21,19 @@ export type Scene = {
   bankCode: string;
   /** The payments that were made so far, in their order. */
   made: Made[];
+  /** Credits planned for what clients' customers pay. */
+  collected: Collected[];
 };
+
+/** Carries out a command of the product at the moment that is played, with the work that it begins. */
+export function act({ script }: Pick<Scene, "script">, command: (deps: Deps) => Promise<unknown>): void {
+  const at = script.now;
+  script.attempt(async (deps) => {
+    const past = { ...deps, now: () => at };
+    await command(past);
+    await runningWork(past.db).settled();
+  });
+}
 
 /** Books a credit or a debit; a debit that the account has no money for does not happen. */
 export function move(

@@ -1,5 +1,6 @@
 import type { Database, Write } from "db/client";
-import type { Command, LedgerDeps, Poster } from "@/ledger/command";
+import type { Deps } from "@/deps";
+import type { Command, Poster } from "@/ledger/command";
 import { postJournal } from "@/ledger/post-journal";
 import type { Instant } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
@@ -7,7 +8,7 @@ import { type Days, instantAt } from "./days";
 import type { Random } from "./random";
 
 /** One write to the demo book. Acts of one moment share a COMMIT unless one of them goes `alone`. */
-export type Act = { at: Instant; alone?: true; carryOut(deps: LedgerDeps): Promise<unknown> };
+export type Act = { at: Instant; alone?: true; carryOut(deps: Deps): Promise<unknown> };
 
 type Plan = { at: Instant; run(): void };
 

@@ -25,9 +25,9 @@ function planBurst(scene: Scene, account: AccountSpec, ago: number): void {
   for (let at = 0; at < 12; at += 1) {
     const text = collected(random, account.client.business, date);
     const amount = random.amount(210_000);
-    scene.script.on(date, 12 * 60 + at * 3 + random.next(), () =>
-      move(scene, account, "credit", amount, text),
-    );
+    const minutes = 12 * 60 + at * 3 + random.next();
+    scene.collected.push({ account, date, minutes, amount, text });
+    scene.script.on(date, minutes, () => move(scene, account, "credit", amount, text));
   }
 }
 

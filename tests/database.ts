@@ -95,7 +95,7 @@ async function make(path: string, fill: Fill): Promise<void> {
 /** Templates depend on the code, so any change of it needs new ones. */
 async function digestOfCode(): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
-  const sources = [...new Glob("{db,src,tests}/**/*.{ts,tsx,sql}").scanSync(root)]
+  const sources = [...new Glob("{db,demo,src,tests}/**/*.{ts,tsx,sql}").scanSync(root)]
     .filter(isOfDatabases)
     .sort();
   for (const file of sources) hash.update(file).update(await Bun.file(join(root, file)).bytes());

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { findCounterparty, isOwnMove } from "@/accounts/transactions/counterparty";
 import type { Deps } from "@/deps";
 import { type BankDate, bankDate } from "@/vocabulary/calendar";
-import { makeVirtualIban } from "@/vocabulary/iban";
 import { type Currency, toDecimal } from "@/vocabulary/money";
+import { payerAccount } from "../directory";
 
 const legSchema = z.object({ at: z.int(), amount: z.int(), reference: z.string(), description: z.string() });
 
@@ -24,13 +24,10 @@ const onlyAtTheBank = [
   { amount: 12_480_00, text: "Invoice 8841", payer: "Ropemoor Trading LLC" },
 ] as const;
 
-/** The number of a bank of the country that is none, which has all payers' accounts. */
-const payersBank = "098";
-
 /** Payer with a fixed account. */
 const debtor = (name: string) =>
   `<RltdPties><Dbtr><Pty><Nm>${Bun.escapeHTML(name)}</Nm></Pty></Dbtr>
-<DbtrAcct><Id><IBAN>${makeVirtualIban(payersBank, Bun.hash.crc32(name))}</IBAN></Id></DbtrAcct></RltdPties>
+<DbtrAcct><Id><IBAN>${payerAccount(name)}</IBAN></Id></DbtrAcct></RltdPties>
 `;
 
 /**

@@ -15,9 +15,10 @@ import {
 import { say, type Text } from "@/vocabulary/language";
 import { sweepDirections, sweepModes, sweepTimes } from "@/vocabulary/sweep-options";
 import { type AccountItem, searchAccounts } from "../_lib/accounts";
-import { send } from "../_lib/api";
+import { ApiError, send } from "../_lib/api";
 import { searchClients } from "../_lib/clients";
 import { currencyOptions } from "../_lib/currencies";
+import { fieldErrors } from "../_lib/form";
 import { type RowFormProps, useRowForm } from "../_lib/row-form";
 import { toastError } from "../_lib/toast-error";
 import { AccountField } from "../_ui/account-field";
@@ -38,19 +39,11 @@ type Props = RowFormProps<SweepDto> & { accounts?: Named[] };
 
 /** Converts the fields of the form, in which an account and a choice are single texts, to the body of the call. */
 const schema = z.preprocess((values) => {
-  const {
-    vaIds,
-    scope,
-    target: to,
-    toVaId,
-    goal,
-    ...fields
-  } = z.record(z.string(), z.unknown()).parse(values);
+  const { vaIds, scope, other, toVaId, ...fields } = z.record(z.string(), z.unknown()).parse(values);
   return {
     ...fields,
-    target: goal,
     from: { vaIds: scope === "all" ? null : vaIds },
-    to: to === "core" ? { core: true } : { vaId: toVaId },
+    to: other === "core" ? { core: true } : { vaId: toVaId },
   };
 }, sweepBodySchema);
 
@@ -79,11 +72,11 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
     currency: String(row?.currency ?? "USD"),
     scope: String(scope),
     vaIds: row?.from.vaIds ?? [],
-    target: toId === undefined ? "core" : "account",
+    other: toId === undefined ? "core" : "account",
     toVaId: toId === undefined ? "" : String(toId),
     mode: String(row?.mode ?? "zero"),
     direction: String(row?.direction ?? "collect"),
-    goal: row?.target ?? "",
+    target: row?.target ?? "",
     floor: row?.floor ?? "",
     ceiling: row?.ceiling ?? "",
     minimum: row?.minimum ?? "",
@@ -106,9 +99,10 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
 
   async function preview(): Promise<void> {
     const read = schema.safeParse(values);
-    if (!read.success || busy) {
+    if (busy) return;
+    if (!read.success) {
       setPlan(undefined);
-      toastError(new Error(read.error?.issues[0]?.message ?? ""), "Fill in the sweep first");
+      form.refuse(fieldErrors(schema, values));
       return;
     }
     setBusy(true);
@@ -118,6 +112,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
       );
     } catch (error) {
       setPlan(undefined);
+      if (error instanceof ApiError) form.refuse(error.fields);
       toastError(error, "Failed to preview sweep");
     } finally {
       setBusy(false);
@@ -125,7 +120,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
   }
 
   const amount = (
-    name: "goal" | "floor" | "ceiling" | "minimum" | "multiple",
+    name: "target" | "floor" | "ceiling" | "minimum" | "multiple",
     label: Text,
     hint?: string,
   ) => (
@@ -207,7 +202,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
       ) : null}
       <SelectField
         form={form}
-        name="target"
+        name="other"
         label="On the other side"
         required
         wide
@@ -216,7 +211,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
           { value: "account", label: "Another account of the client" },
         ]}
       />
-      {values.target === "account" ? (
+      {values.other === "account" ? (
         <AccountField
           name="toVaId"
           value={to}
@@ -239,7 +234,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
         wide
         options={options(sweepModes, sweepModeLabels)}
       />
-      {mode === "target" ? amount("goal", "Target") : null}
+      {mode === "target" ? amount("target", "Target") : null}
       {mode === "range" && funds
         ? amount("floor", "Floor", say("Below it, an account is brought up to it."))
         : null}

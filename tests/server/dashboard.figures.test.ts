@@ -350,6 +350,11 @@ test("the overview says who paid and who was paid in the period, in one currency
     amount: "9.00",
     description: "Sweep of collections to the core account",
   });
+  for (const words of [
+    "Payment to 7000000001: Sweep of AE06 9990 0000 0000 0000 004 to the core account, 2026-11-19",
+    "Funding of AE06 9990 0000 0000 0000 004, 2026-11-19",
+  ])
+    await book.book("debit", first.id, { amount: "1.00", description: words });
   const sibling = await book.openAccount();
   const words = { type: "debit", amount: "3.00", currency: "USD", description: "Rent" };
   const payment = {

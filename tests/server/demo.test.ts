@@ -144,6 +144,12 @@ describe("the demo book", () => {
       "setup_request_notes",
       "setup_requests",
       "statement_analyses",
+      "core_accounts",
+      "sweeps",
+      "sweep_runs",
+      "expected_receipts",
+      "receipts",
+      "receipt_applications",
       "account_states",
       "movement_totals",
       "transactions_search_terms",
@@ -213,6 +219,68 @@ describe("the demo book", () => {
     expect(await count("virtual_accounts where cbs_account like 'CBS\\_%' escape '\\'")).toBeGreaterThan(0);
     expect(await count("configurations where enforce_limits = 1")).toBeGreaterThan(0);
     expect(await count("users where is_active = 0 and deleted_at is null")).toBeGreaterThan(0);
+  });
+
+  test("sweeps collections to the core accounts of all clients, with runs of every outcome and a paused sweep", async () => {
+    const clients = (from: string) => values(`select distinct client_id from ${from} order by client_id`);
+    expect(await clients("core_accounts")).toEqual(await clients("virtual_accounts"));
+    const swept = await clients("sweeps where to_account_id is null");
+    expect(swept).toEqual(await clients("virtual_accounts where type = 'COBO' and status = 'active'"));
+    expect((await values("select distinct status from sweep_runs")).sort()).toEqual([
+      "done",
+      "failed",
+      "partly",
+    ]);
+    expect((await values("select distinct state from sweep_items")).sort()).toEqual([
+      "moved",
+      "refused",
+      "skipped",
+    ]);
+    expect(await count("sweeps where status = 'paused'")).toBe(1);
+    expect((await values("select distinct runs_at from sweeps")).sort()).toEqual([
+      "cut_off",
+      "manual",
+      "time",
+    ]);
+    const begun = await getNumber(deps, "select min(created_at) from sweeps");
+    const byHand = "transactions where description like 'Sweep of collections%'";
+    expect(await count(`${byHand} and created_at < ${begun}`)).toBeGreaterThan(0);
+    expect(await count(`${byHand} and created_at >= ${begun}`)).toBe(0);
+  });
+
+  test("has a client whose invoices met payments in every way", async () => {
+    const all = async (query: string) => (await values(query)).sort();
+    const own = "where client_id = 'CLIENT_001'";
+    expect(await all(`select distinct status from expected_receipts ${own}`)).toEqual([
+      "cancelled",
+      "expired",
+      "open",
+      "paid",
+      "partly_paid",
+    ]);
+    expect(await all(`select distinct status from receipts ${own}`)).toEqual([
+      "applied",
+      "kept",
+      "overpaid",
+      "unapplied",
+    ]);
+    expect(await all("select distinct how from receipt_applications")).toEqual(["hand", "number"]);
+    expect(await count("receipt_applications where undoes is not null")).toBeGreaterThan(0);
+    expect(await count("receipts where kept > 0 and applied > 0")).toBeGreaterThan(0);
+    expect(await count("expected_receipts where status = 'paid' and written_off > 0")).toBeGreaterThan(0);
+    const overdue = "expected_receipts where status = 'open' and due_date";
+    for (const [from, to] of [
+      [1, 30],
+      [31, 60],
+      [61, 90],
+      [91, 400],
+    ])
+      expect(
+        await count(
+          `${overdue} between date('2026-11-20', '-${to} days') and date('2026-11-20', '-${from} days')`,
+        ),
+      ).toBeGreaterThan(0);
+    expect(await count(`${overdue} > '2026-11-20'`)).toBeGreaterThan(0);
   });
 
   test("says of each user the last sign-in that its trail has", async () => {

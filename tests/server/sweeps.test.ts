@@ -226,7 +226,7 @@ describe("a run", () => {
       recipient: core.account,
       amount: "1000.00",
     });
-    expect(payment?.description).toMatch(/^Sweep of AE.*, 2026-11-18$/);
+    expect(payment?.description).toMatch(/^Sweep of AE.* to the core account, 2026-11-18$/);
     expect(await site.available(a.id)).toBe("0.00");
     expect(await book.flaws()).toEqual([]);
   });

@@ -25,15 +25,18 @@ export function findCounterparty(description: string): string | undefined {
 /** Matches movements between a client's own accounts, or from and to the bank's account behind them. */
 const ownMove = /^(?:transfer|sweep of \w+|funding|opening transfer)(?: from| to) (?<other>[^,:]{2,80})$/i;
 
+/** Matches what the runs of sweeps book, to the core account or between a client's accounts, and their reversals. */
+const sweepMove =
+  /^(?:payment to \S+: )?(?:sweep|funding|reversal of the sweep) of [A-Z]{2}\d\d[A-Z\d ]{8,40}(?: to the core account)?, \d{4}-\d\d-\d\d$/i;
+
 /**
  * True if a description is that of money that stays with its owner: a sweep to the core account, or a transfer to an
  * account whose name is one of theirs.
  */
 export function isOwnMove(description: string, accountNames: ReadonlySet<string>): boolean {
-  const other = ownMove
-    .exec(description.slice(0, 400).trim())
-    ?.groups?.other?.toLowerCase()
-    .replace(/^the /, "");
+  const text = description.slice(0, 400).trim();
+  if (sweepMove.test(text)) return true;
+  const other = ownMove.exec(text)?.groups?.other?.toLowerCase().replace(/^the /, "");
   if (other === undefined) return false;
   return other === "core account" || [...accountNames].some((name) => name.toLowerCase().includes(other));
 }

@@ -49,7 +49,7 @@ export const alerts: DeclaredEntity = {
         {
           active: { lasts: true },
           unresolved: { also: ["active", "acknowledged"], lasts: true },
-          acknowledged: { on: "acknowledgedOn", lasts: true },
+          acknowledged: { on: "acknowledgedOn", lasts: true, passes: true },
           resolved: { on: "resolvedOn" },
         },
       ),

@@ -328,7 +328,11 @@ export const movements: DeclaredEntity = {
     const rows = read.rows.map((row) => {
       const isOwn = isOwnMove(String(row.description), names);
       const counterparty = isOwn ? "Own accounts" : (findCounterparty(String(row.description)) ?? null);
-      const own = isOwn ? (/\bcore account$/i.test(String(row.description)) ? "own" : "between") : "other";
+      const own = isOwn
+        ? /\bcore account(?:, [-\d]+)?$/i.test(String(row.description))
+          ? "own"
+          : "between"
+        : "other";
       return { ...row, counterparty, own };
     });
     return { rows, more: read.more };

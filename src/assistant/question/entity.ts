@@ -37,6 +37,8 @@ export type ValueModel = {
   lasts?: true;
   /** Day on which rows got this value, to which a period refers: 'captured in October'. */
   on?: string;
+  /** True if rows may have another value since: with a period, that day alone selects them. */
+  passes?: true;
 };
 
 const kinds = [

@@ -176,11 +176,17 @@ function resolveAlone(part: Part, entity: EntityModel, today: BankDate): Query |
   const isSummed = part.amount === true || measures.includes("sum");
   const apart =
     isOfTwo && isSummed && by.length === 0 && isMixed(entity, filters) ? entity.sumsNeed : undefined;
+  const hasPassed = ({ field, values }: Filter) =>
+    spans.length > 0 &&
+    values.every(({ id }) => {
+      const value = entity.fields[field]?.values?.[String(id)];
+      return value?.passes === true && value.on === time;
+    });
   const merged: Query = {
     entity: entity.name,
     measures: [...measures],
     of,
-    filters: [...filters],
+    filters: filters.filter((filter) => !hasPassed(filter)),
     by: apart === undefined ? [...by] : [apart],
     spans,
     time,

@@ -64,8 +64,8 @@ const listColumns = (zone: string, side: Side): Column<ReceiptRow>[] => [
     : []),
   { header: "Account", fluid: true, rank: 4, cell: accountCell },
   { header: "Status", rank: 2, cell: (row) => receiptBadge(row.status) },
-  { header: "Amount", align: "end", rank: 2, cell: (row) => figure(row.amount, row.currency) },
-  { header: "Rest", align: "end", card: "end", cell: (row) => figure(restOf(row), row.currency) },
+  { header: "Amount", align: "end", rank: 2, card: "end", cell: (row) => figure(row.amount, row.currency) },
+  { header: "Rest", align: "end", cell: (row) => figure(restOf(row), row.currency) },
 ];
 
 /** Reason why nothing of a receipt can be applied or kept, as a sentence; undefined if it can. */

@@ -105,7 +105,8 @@ export const paymentFileChecks: readonly Check[] = [
   {
     kind: "returned payments",
     count: "select count(*) from payments where status = 'returned'",
-    // Back from the CBS account of the payment to the payer, or to a suspense account if the payer's is closed.
+    // Back from the CBS account of the payment to the payer, or to a suspense account if the payer's is closed. A payment of an account
+    // without one may have come back before the account was linked.
     broken: `
       select 'payment ' || p.id || ' (' || p.amount || ' ' || p.currency || ') is not what was given back for it'
       from payments p left join journals j on j.id = p.returned_journal_id and j.kind = 'return'
@@ -118,7 +119,9 @@ export const paymentFileChecks: readonly Check[] = [
               join ledger_accounts l on l.id = e.ledger_account_id and l.kind = 'suspense'
               where e.journal_id = j.id and e.amount = p.amount and e.currency = p.currency)
           or not exists (select 1 from outgoing_payments o join entries e on e.journal_id = j.id
-              join ledger_accounts l on l.id = e.ledger_account_id and l.code = coalesce(o.cbs_account, 'UNLINKED')
+              join ledger_accounts l on l.id = e.ledger_account_id and (l.code = coalesce(o.cbs_account, 'UNLINKED')
+                or l.code = 'UNLINKED' and exists (select 1 from entries
+                  where journal_id = p.journal_id and ledger_account_id = l.id and amount = p.amount))
               where o.payment_id = p.id and e.amount = -p.amount and e.currency = p.currency))
       limit 1`,
   },

@@ -134,7 +134,6 @@ export const arabic = {
   "When it runs": "وقت التشغيل",
   "Minutes before": "الدقائق قبله",
   "The cut-off time of its currency": "موعد إقفال عملته",
-  "Fill in the sweep first": "أكمل بيانات الترحيل أولًا",
   "Failed to preview sweep": "تعذرت معاينة الترحيل",
   "Moves the available money of a client's accounts by a rule; holds stay.":
     "ينقل المتاح في حسابات العميل وفق قاعدة؛ وتبقى المبالغ المحجوزة.",

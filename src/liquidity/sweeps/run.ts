@@ -127,7 +127,7 @@ async function moveMoney(
   const { currency } = rule;
   const at = bankDate(startedAt, deps.env.zone);
   const acting = { ...deps, limitsRefusals: false as const, alongside: writes };
-  const description = `${words} of ${groupIban(account.virtualIban)}, ${at}`;
+  const description = `${words} of ${groupIban(account.virtualIban)}${other ? "" : " to the core account"}, ${at}`;
   const reference = `SWP-${id}-${account.id}`;
   if (other) {
     const [from, to] = pass === "collect" ? [account, other] : [other, account];
