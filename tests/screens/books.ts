@@ -1,12 +1,15 @@
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
-import type { Book } from "../server/book";
+import { type Book, startBook } from "../server/book";
 import { upload } from "../server/bulk";
 import { demoDay, openDemo } from "../server/demo-book";
+import { main } from "../server/payment-files";
+import { insertRun } from "../server/reconciliation";
 import { demoCookie, type Reader } from "../server/screens";
 import type { Person } from "../server/support";
 import { fillSweepBook } from "../server/sweep-book";
+import { waitingActs } from "../server/waiting-acts";
 
 /** Book whose screens are checked, and its users. */
 export type ScreenBook = Pick<Awaited<ReturnType<typeof createApp>>, "app" | "pages"> & {
@@ -34,14 +37,37 @@ export async function fullBook(): Promise<ScreenBook> {
     "customerName,companyName,reference,type\nHeron,Heron Foods LLC,heron_1,COBO\nTern,,tern_1,BOTH\n";
   const answer = await upload(book, "accounts", rows);
   if (!answer.ok) throw new Error(await answer.text());
-  return {
-    app: book.app,
-    pages: book.pages,
-    // Its client has a second factor: a session is there without it.
-    getCookie: async (who) => (who === "nobody" ? "" : book.signedIn(people[who])),
-    close: () => book.close(),
-  };
+  return opened(book);
 }
+
+/** Book in which something failed, came back or waits, so that the acts upon it have a row. */
+export async function troubledBook(): Promise<ScreenBook> {
+  const book = await startBook();
+  const { id } = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", id, { amount: "9000.00" });
+  const made = waitingActs(book, id);
+  await made.received();
+  await made.returned();
+  await made.instruction();
+  await made.explained();
+  const at = book.deps.now();
+  await book.db.write([
+    insertRun({ requestId: "failed", startedBy: 1, at, accounts: { scope: "all" }, total: 1, upTo: 1 }),
+    {
+      sql: "update reconciliation_runs set status = 'failed', failure = 'Full', finished_at = ?",
+      args: [at],
+    },
+  ]);
+  return opened(book);
+}
+
+/** The screens of a book whose client has a second factor: a session is there without it. */
+const opened = (book: Book): ScreenBook => ({
+  app: book.app,
+  pages: book.pages,
+  getCookie: async (who) => (who === "nobody" ? "" : book.signedIn(people[who])),
+  close: () => book.close(),
+});
 
 async function act(book: Book, path: string, json: object): Promise<void> {
   const answer = await book.send("admin", "POST", path, { json });

@@ -21,7 +21,7 @@ import { commands } from "@/command-line/commands";
 import { findViolations } from "../browser/axe";
 import { launchChromium } from "../browser/chromium";
 import { type Reader, readers, type Screen, walkScreens } from "../server/screens";
-import { demoBook, fullBook, type ScreenBook } from "./books";
+import { demoBook, fullBook, type ScreenBook, troubledBook } from "./books";
 import { motion, ready, shifts, sideways, unprintable, watch } from "./faults";
 import { openByKeys, walkByTab } from "./keys";
 
@@ -70,7 +70,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "/admin/api-docs view": "a call that is unfolded: browser/api-docs",
   "/admin/api-docs try": "a call that is unfolded: browser/api-docs",
   "/admin/operations/retention archive": "postings of closed years: server/retention",
-  "/admin/payment-files/{id} assign": "a payment that came back: server/payment-files.returns",
 };
 
 /** Dialogs of the first rows of the inboxes on the home pages: the same ones are looked at in the inboxes. */
@@ -101,7 +100,7 @@ async function openedByKeys(page: Page, screen: Screen): Promise<string[]> {
   return openByKeys(page, screen, sought?.as);
 }
 
-const books = [await demoBook(), await fullBook()];
+const books = [await demoBook(), await fullBook(), await troubledBook()];
 const servers = books.map(({ app }) =>
   Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request, server) => app.fetch(request, server) }),
 );

@@ -46,7 +46,7 @@ const from = { requestIP: () => ({ address: "192.0.2.10" }) };
 /** The values that a parameter has in the links of a page, each once, in their order. */
 const linked = (html: string, name: string): string[] => [
   ...new Set(
-    [...html.matchAll(new RegExp(`href="[^"]*[?&;]${name}=([\\w.-]+)`, "g"))].map(([, value = ""]) => value),
+    [...html.matchAll(new RegExp(`href="[^"]*[?&;]${name}=([\\w.%-]+)`, "g"))].map(([, value = ""]) => value),
   ),
 ];
 

@@ -243,7 +243,9 @@ const jobColumns = (zone: string, beside: "none" | "label"): Column<JobStateDto>
   {
     header: "Job",
     cell: ({ name }) =>
-      beside === "none" ? html`<a href="?about=${name}">${say(jobTitle(name))}</a>` : say(jobTitle(name)),
+      beside === "none"
+        ? html`<a href="?about=${encodeURIComponent(name)}">${say(jobTitle(name))}</a>`
+        : say(jobTitle(name)),
   },
   { header: "Last run", card: beside, cell: (job) => lastRunText(job, zone) },
   { header: "Result", card: "line", fluid: true, cell: (job) => resultText(job) },
