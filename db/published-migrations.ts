@@ -25,7 +25,7 @@ export function withNew(published: Published, migrations: readonly Migration[]):
   });
   if (flaws.length > 0)
     throw new Error(
-      `${flaws.join("; ")}: books that were made with it could not be opened any more. Undo that, and put the change into a new migration (\`bun run migrations\`). Only one that no branch but this has is made anew: take its line out of db/migrations/published.json first.`,
+      `${flaws.join("; ")}: books that were made with it could not be opened any more. Undo that, and put the change into a new migration (\`bun run migrations\`). A migration that only this branch has can be generated again: remove its line from db/migrations/published.json first.`,
     );
   return Object.fromEntries(migrations.map(({ tag, hash }) => [tag, hash]));
 }

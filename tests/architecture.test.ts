@@ -159,7 +159,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/payments/screening/screen-receipts.ts": "the same of receipts",
   "src/bank/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
   "src/app/operations/operator.ts": "records that the operations token was used, by nobody known",
-  "src/app/operations/watch.ts": "marks of the history, which say nothing but that it goes on",
+  "src/app/operations/watch.ts": "marks of the history, which record only that it continues",
   "src/bank/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
   "src/reporting/reports/run.ts": "writes a report's file, with a row in the trail at its end",
   "src/bank/bank-statements/commit-run.ts":

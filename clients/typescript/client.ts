@@ -67,11 +67,11 @@ export type Vostra = {
 /** Answers after which a call was not carried out, or a proxy lost its answer. */
 const passing = new Set([429, 502, 503, 504]);
 const notDone = new Set([429, 503]);
-/** A token is asked for anew so long before it ends, in milliseconds. */
+/** Time before a token ends at which the next one is requested, in milliseconds. */
 const margin = 30_000;
 const longestWait = 30_000;
 
-/** A client that signs in by itself. Nothing is sent before the first call. */
+/** A client that signs in automatically. Nothing is sent before the first call. */
 export function createClient(settings: Settings): Vostra {
   const send = settings.fetch ?? ((request: Request) => fetch(request));
   const tokens = new Tokens(settings, send);

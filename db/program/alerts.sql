@@ -3,7 +3,7 @@
 -- Guarantees: a credit or debit of at least `high_amount` (in USD) raises an alert for staff and client; a movement
 -- that makes `velocity_count` within `velocity_minutes` raises one for staff. The thresholds are read here, in the
 -- posting itself, so that they are never stale: the client's, where it has settings of its own, and those of '*'
--- otherwise. `alert_counts` has the number of alerts of each status, whoever changes them.
+-- otherwise. `alert_counts` has the number of alerts of each status, kept by triggers.
 --
 -- Each alert has a row of the trail, written in the same statement, with all that it says; another follows where refusals
 -- are added to it. What it says never changes, no alert is ever deleted, and its status only goes forward: with who
@@ -84,7 +84,7 @@ CREATE TRIGGER alerts_delete BEFORE DELETE ON alerts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- What an alert says, as its row of the trail records it and `verify` builds it anew.
+-- The content of an alert, as its row of the trail records it and `verify` builds it again.
 CREATE VIEW alert_records AS
 SELECT id, status, json_object('accountId', virtual_account_id, 'type', type, 'severity', severity, 'title', title,
   'description', description, 'audience', audience, 'journalId', journal_id, 'rule', rule, 'occurrences', occurrences,

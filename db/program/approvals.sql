@@ -2,7 +2,7 @@
 --
 -- Guarantees: what was asked for stays as it was; an approval ends once, and only while it waits; it is approved or
 -- refused by somebody else than its maker, approved before it expires, and withdrawn by its maker alone, but for what a
--- program asked for: whoever changes its credentials withdraws that. What a program asked for is approved by nobody who held
+-- program asked for: a change of its credentials withdraws that. What a program asked for is approved by nobody who held
 -- a credential of it when it asked, within 72 hours before, or since (one_person). What users of a
 -- client ask for is decided by another active user of the same client. The act itself is carried out in the same write
 -- that approves it, so it is never carried out twice; a payment names its approval, and each is used for one only.

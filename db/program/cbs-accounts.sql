@@ -2,7 +2,7 @@
 --
 -- Guarantees: each CBS account has a ledger account in every currency, and, unless it is a suspense account, a clearing
 -- account CLEARING:{number}, through which money passes between two CBS accounts. Its number and its purpose never
--- change, and it is never deleted; an inactive one is linked to no further account. It goes on holding the currencies
+-- change, and it is never deleted; an inactive one is linked to no further account. It keeps holding the currencies
 -- in which it has a balance or linked accounts. A number that used virtual accounts name, although it was no CBS account, cannot
 -- become one: they would be linked without a journal that moves their position. Nor can one that any virtual account
 -- names become a suspense account, since none stands on one.

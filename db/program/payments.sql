@@ -27,7 +27,7 @@ SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_
   NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked,
   NULL AS screened, NULL AS approval;
 
--- What the payer's own account refuses comes first: whoever could not pay anyhow learns nothing of the recipient.
+-- The payer's own account is checked first: a payer who could not pay anyway learns nothing of the recipient.
 CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
   SELECT CASE
     WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')

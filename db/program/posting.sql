@@ -9,9 +9,9 @@
 --
 -- What a kind of journal is, is declared in db/journal-kinds; its triggers (see db/schema.sql) follow from that.
 -- This file has what all kinds share. SQLite has no procedures, so views stand in for them: a row inserted into one of
--- them is stored nowhere, its INSTEAD OF trigger does the work, where the trigger's WHEN says so. In the order in which
+-- them is stored nowhere, its INSTEAD OF trigger does the work, where the WHEN of the trigger holds. In the order in which
 -- they run:
---   posting_admissions  refuses a journal that is already booked, and whoever may not post
+--   posting_admissions  refuses a journal that is already booked, and an actor who may not post
 --   posting_claims      binds the idempotency key (idempotency.sql)
 --   posting_approvals   refuses what somebody has to be asked for (approvals.sql)
 --   posting_commands    calls the trigger of the kind, which does its work with the help of

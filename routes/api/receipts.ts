@@ -79,7 +79,7 @@ export default [
     access: "receipts:apply",
     summary: "Undo an application",
     description:
-      "This one alone. Its money waits again, and is not applied by itself any more. 409 APPLICATION_UNDONE.",
+      "This one alone. Its money waits again, and is not applied automatically again. 409 APPLICATION_UNDONE.",
     stepUp: memo,
     approval: noApproval,
     handler: ({ deps, actor, params, idempotency }) => undoApplication(deps, actor, params, idempotency),

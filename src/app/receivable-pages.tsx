@@ -266,7 +266,7 @@ export function receiptsPage(side: Side) {
           if (!one) throw new AppError("not_found", receiptWords.applicationNotFound);
           return {
             title: "Undo this application?",
-            text: say("{money} waits again, and is not applied by itself any more. No money moves.", {
+            text: say("{money} waits again, and is not applied automatically again. No money moves.", {
               money: formatMoney(fromDecimal(one.amount), currency),
             }),
             subject: { name: data(one.number) },

@@ -151,7 +151,7 @@ export const arabic = {
     "يخرج {money} من قائمة الانتظار ويبقى في الحساب. ولا تُنقل أي أموال.",
   "Undoing an application": "التراجع عن تطبيق",
   "Undo this application?": "هل تريد التراجع عن هذا التطبيق؟",
-  "{money} waits again, and is not applied by itself any more. No money moves.":
+  "{money} waits again, and is not applied automatically again. No money moves.":
     "ينتظر {money} من جديد ولا يُطبق تلقائيًا بعد الآن. ولا تُنقل أي أموال.",
   "What is open on {date}, by the days for which it is overdue": "ما هو مفتوح في {date} بحسب أيام تأخره",
   "Not due": "غير مستحق",

@@ -85,7 +85,7 @@ function print({ analysis, rows, checks }: ReadStatement): void {
   for (const [index, row] of rows.entries()) console.log(getLine(row, index + 1));
   const marks = new Set(rows.map(({ check }) => check));
   if (marks.has("broken")) console.log("    !  the balance does not follow from the rows");
-  if (marks.has("unchecked")) console.log("    ?  no balance bears this row out by itself");
+  if (marks.has("unchecked")) console.log("    ?  no balance confirms this row");
   console.log("\nChecks:");
   for (const check of checks) console.log(`  ${check.ok ? "holds " : "FAILS "} ${checkText(check)}`);
   const { firstBreak } = analysis;

@@ -29,7 +29,7 @@ async function runNode(url: string, from: number, turns: number): Promise<number
     await child.exited;
     return Number(looked.at(-1));
   }
-  throw new Error("The node ended by itself");
+  throw new Error("The node ended unasked");
 }
 
 test("orders are paid once on each of their days, whatever happens to servers and their clocks", async () => {

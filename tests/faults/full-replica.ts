@@ -39,7 +39,7 @@ export const fullReplica: Fault = {
       rmSync(filler);
       await postings.more(100);
       await Bun.sleep(settled);
-      // What it had shipped, on a disk with room; and whether it continues by itself, now that its own has room, too.
+      // What it had shipped, on a disk with room; and whether it continues without help once its own has room, too.
       const isStill = !shipping.log().slice(-200).includes("wal segment written");
       await cp(disk, shipped, { recursive: true });
       await shipping.kill();

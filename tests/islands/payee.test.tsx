@@ -212,7 +212,7 @@ describe("'More details'", () => {
     expect(isOpen()).toBe(false);
   });
 
-  test("opens by itself where one of its fields is given", async () => {
+  test("opens without a press where one of its fields is given", async () => {
     render(<Form given={{ recipient: unknown, chargeBearer: "DEBT" }} />);
     await waitFor(() => expect(isOpen()).toBe(true));
   });

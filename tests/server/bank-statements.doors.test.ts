@@ -230,7 +230,7 @@ describe("a page of a statement", () => {
     ["last.sta", last, "Line 4, column 6: The page begins with the intermediate balance 101.00 USD"],
     ["first.xml", interim("CLBD"), "The page ends with the intermediate"],
     ["last.xml", interim("OPBD"), "The page begins with the intermediate"],
-  ])("alone in %s is asked about, and imported once somebody says so", async (name, text, said) => {
+  ])("alone in %s is asked about, and imported once somebody confirms it", async (name, text, said) => {
     const { code, message } = await getRefusal(await sendBytes(book, bytes(text), { name }));
     expect([code, message]).toEqual(["PAGES_MISSING", expect.stringContaining(said)]);
     expect(await book.countRows()).toMatchObject({ bank_statements: 0 });

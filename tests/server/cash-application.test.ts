@@ -234,7 +234,7 @@ describe("by hand", () => {
     expect((await desk.apply(receipt, [{ expectedReceiptId: id, amount }])).status).toBe(400);
   });
 
-  test("an application is undone alone and once, and its money is not applied by itself again", async () => {
+  test("an application is undone alone and once, and its money is not applied automatically again", async () => {
     const one = await desk.expected({ number: "INV-10" });
     const two = await desk.expected({ number: "INV-11" });
     const receipt = await desk.paid("200.00", "INV-10 INV-11");
@@ -330,7 +330,7 @@ describe("a receipt that the bank takes back", () => {
 });
 
 describe("a follower", () => {
-  test("that was stopped at any write goes on where it was, and looks at each receipt once", async () => {
+  test("that was stopped at any write continues where it was, and looks at each receipt once", async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, at) => desk.expected({ number: `INV-20${at}0`, amount: "10.00" })),
     );

@@ -84,7 +84,7 @@ const shownBeforeWhole: Readonly<Record<string, readonly string[]>> = {
 /** Tables outside any version, with the reason why nobody confirms their contents. */
 const nothingAgreedTo: Readonly<Record<string, string>> = {
   balance_monitors: "its own maker deletes one",
-  chat_sessions: "a question of one's own, which the answer prepares and does nothing by itself",
+  chat_sessions: "a question of one's own, which the answer only prepares",
   reconciliation_runs: "one that failed is run again, from the book as it is",
   reports: "one that is under way is stopped, or its file thrown away",
   sessions: "one of one's own is ended",

@@ -61,7 +61,7 @@ describe("the core accounts of a client", () => {
     expect((await get()).accounts).toEqual([]);
   });
 
-  test("are never accounts of ours, whoever writes them", async () => {
+  test("are never accounts of this bank, through the API or in SQL", async () => {
     const { virtualIban } = await book.openAccount();
     const answer = await put([{ ...core, account: virtualIban }]);
     expect(answer.status).toBe(400);

@@ -77,7 +77,7 @@ const pay = async (fields: object = {}) =>
   expect((await book.submit("client_user", payment(fields))).status).toBe(201);
 
 describe("a screened payment", () => {
-  test("waits, and goes on once the screening allows it", async () => {
+  test("waits, and continues once the screening allows it", async () => {
     await pay({ creditor: { name: "Keel & Sons Ltd", country: "GB" } });
     expect(await payments()).toMatchObject([
       { status: "review", suspicion: "Waits for screening", review: null },
@@ -189,7 +189,7 @@ describe("a screened payment", () => {
     expect((await payments()).filter(({ status }) => status === "booked")).toHaveLength(1);
   });
 
-  test("that two servers ask about at once goes on once", async () => {
+  test("that two servers ask about at once continues once", async () => {
     await pay();
     says({ decision: "allow" });
     const both = await Promise.all([screen(), screen()]);

@@ -51,7 +51,7 @@ describe("one's own sessions", () => {
     expect(await list(await app.signIn("admin"))).toHaveLength(1);
   });
 
-  test("do not list one that has ended by itself", async () => {
+  test("do not list one that has expired", async () => {
     for (let i = 0; i < 3; i++) {
       app.wait(6 * 60_000);
       await list(here);

@@ -283,7 +283,7 @@ describe("a run", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("names a source that was closed, and goes on", async () => {
+  test("names a source that was closed, and continues", async () => {
     const [a, b] = [await site.fund("0"), await site.fund("10.00")];
     const { id } = await site.create({ from: { vaIds: [a.id, b.id] } });
     await site.book.send("admin", "DELETE", `/api/virtual-accounts/${a.id}`);

@@ -43,7 +43,7 @@ export type BankStatement = {
   /** The closing balance less opening balance and booked lines: 0 if they agree, null if a balance is missing. */
   difference: Minor | null;
   lines: BankLine[];
-  /** Ends at which the statement goes on in pages that were not read with it. */
+  /** Ends at which the statement continues in pages that were not read with it. */
   openEnds?: readonly OpenEnd[] | undefined;
   /** The account's balance after a line, if the file states it beside the line. */
   balanceAfter?: ReadonlyMap<BankLine, Minor> | undefined;

@@ -97,7 +97,7 @@ export async function applyReceipt(
 const applicationRow = z.object({ expectedReceiptId: z.int(), amount: z.int(), writtenOff: z.int() });
 
 /**
- * Undoes an application, once: its money waits, and is not applied by itself again. Others of the receipt stay.
+ * Undoes an application, once: its money waits, and is not applied automatically again. Others of the receipt stay.
  * @throws AppError 403, 404, 409 APPLICATION_UNDONE
  */
 export async function undoApplication(

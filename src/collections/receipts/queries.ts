@@ -67,7 +67,7 @@ const receiptsByIds = preparedRead((read) =>
   selectReceipts(read).where(sql`${receipts.id} in (select value from json_each(${sql.placeholder("ids")}))`),
 );
 
-/** Receipts by their ids, a JSON array, whoever asks. */
+/** Receipts by their ids, a JSON array, without a check of access. */
 export const readReceipts = ({ db }: Pick<Deps, "db">, ids: string): Promise<ReceiptRow[]> =>
   receiptsByIds(db).all({ ids });
 

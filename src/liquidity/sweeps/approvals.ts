@@ -12,7 +12,7 @@ import {
 export const sweepActs = rowActs(sweepContract, sweepRows, {
   kind: "sweeps",
   does: [
-    "money of a client that moves by itself",
+    "money of a client that moves without an order for each time",
     "such money, moved otherwise",
     "such money stays where it is",
   ],

@@ -85,7 +85,7 @@ export type SweepRow = Awaited<ReturnType<ReturnType<typeof selectSweeps>["all"]
 /** A client sees its own sweeps; staff see all. */
 export const visibleSweeps = (scope: Scope): SQL | undefined => ofVisibleClient(scope, sweeps.clientId);
 
-/** Reads sweeps from the primary by a condition in SQL, whoever asks. */
+/** Reads sweeps from the primary by a condition in SQL, without a check of access. */
 export const readSweeps = (
   { db }: Pick<Deps, "db">,
   where: string,

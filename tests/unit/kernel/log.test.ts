@@ -31,7 +31,7 @@ test("the line of a request is as pino writes it", async () => {
   expect(more).toEqual([]);
 });
 
-test("the line of a request is not written where the level is higher, and to any other logger by itself", async () => {
+test("the line of a request is not written where the level is higher, and to another logger as its only line", async () => {
   expect(await listLines("warn")).toEqual([]);
   const written: string[] = [];
   logRequest(pino({ base: null, timestamp: false }, { write: (line) => void written.push(line) }), fields);

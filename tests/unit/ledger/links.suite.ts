@@ -115,7 +115,7 @@ export function links(name: string, open: Open): void {
       ]);
     });
 
-    test("with each CBS account by itself, whichever way the money went, and when nothing is left", async () => {
+    test("with each CBS account separately, whichever way the money went, and when nothing is left", async () => {
       const other = await unlinked(50_00);
       await move(await house.funded(30_00, { cbs: one }), other.id, 30_00);
       await move(other.id, await house.open({ cbs: two }), 80_00);

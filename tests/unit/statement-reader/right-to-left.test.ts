@@ -71,7 +71,7 @@ const named = {
 };
 
 describe("a statement that runs from right to left", () => {
-  test("says what it prints, where each letter is placed by itself", () => {
+  test("says what it prints, where each letter is placed separately", () => {
     const [read] = readPages(page(lines));
     expect(read?.analysis).toMatchObject(named);
     expect(read?.rows.map(({ description }) => description)).toEqual([
