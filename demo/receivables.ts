@@ -72,10 +72,10 @@ const noSignal = () => new AbortController().signal;
 export function planReceivables(scene: Scene): void {
   const { script } = scene;
   const first = daysAgo(script.days, begun);
-  script.on(first, 8 * 60, () => {
-    apply(scene);
-    keepAll(scene, "1", "Came in before we handed our invoices to the bank");
-  });
+  script.on(first, 8 * 60, () => apply(scene));
+  script.on(first, 8 * 60 + 2, () =>
+    keepAll(scene, "1", "Came in before we handed our invoices to the bank"),
+  );
   for (const date of eachDay(script.days).filter((day) => day > first && isBusinessDay(day)))
     script.on(date, 9 * 60 + 40, () => keepAll(scene, ownMoney, "Our own money, from the core account"));
   planUnpaid(scene);
@@ -148,7 +148,7 @@ function planUnpaid(scene: Scene): void {
     const number = `INV-${script.days.today.slice(0, 4)}-0${4100 + at * 37}`;
     const payer = buyers.marine[at % buyers.marine.length] ?? "";
     const last = daysAgo(script.days, 8);
-    expect(scene, daysAgo(script.days, begun), 8 * 60 + 5 + at, {
+    expect(scene, daysAgo(script.days, begun), 8 * 60 + 15 + at, {
       account,
       number,
       amount: units * 100,

@@ -84,11 +84,11 @@ export function planSweeps(scene: Scene): void {
     if (!work || isLeft) continue;
     const other = accounts.find(({ title }) => title === together[account.title]);
     const swept = other ? [account, other] : [account];
-    const usual = targetBalance(script, account, first) / 100;
+    const usual = Math.round(targetBalance(script, account, first) / 100_000) * 1000;
     const leaves =
       work.name === "level"
         ? { mode: "range", ceiling: (usual * 1.15).toFixed(2) }
-        : { mode: "target", target: usual.toFixed(2) };
+        : { mode: "target", target: String(usual) };
     const opened = daysAgo(script.days, Math.min(sweepsBegun, account.opened - 1));
     const body = toCore(account, swept, leaves);
     const sweep = create(opened, 9 * 60 + account.id, { body, accounts: swept });

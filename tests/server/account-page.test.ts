@@ -57,6 +57,29 @@ describe("an account's own page", () => {
     ]);
   });
 
+  test("names the sweeps that take from it or bring to it, and when each runs next", async () => {
+    const rule = { clientId: "GULF", currency: "USD", mode: "zero" };
+    const create = async (name: string, from: number, to: number, more: Record<string, unknown> = {}) => {
+      const json = { ...rule, name, from: { vaIds: [from] }, to: { vaId: to }, ...more };
+      expect((await book.send("admin", "POST", "/api/sweeps", { json })).status).toBe(201);
+    };
+    await create("To Coast", falcon.id, coast.id, { when: "time", at: "17:00" });
+    await create("Of others", coast.id, (await book.openAccount()).id);
+    const shown = await bank();
+    expect(card(shown.html, "Sweeps")).toEqual([
+      "To CoastOn the other side: CoastDown to zeronext 18 Nov 2026, 17:00",
+    ]);
+    expect(attributes(shown.html, 'section[aria-label="Sweeps"] a', "href")).toEqual([
+      "/admin/sweeps?view=1",
+    ]);
+    const other = await own(coast.id);
+    expect(card(other.html, "Sweeps")).toHaveLength(2);
+    expect(card(other.html, "Sweeps")[1]).toContain("This account is on the other side");
+    expect(attributes((await own()).html, 'section[aria-label="Sweeps"] a', "href")).toEqual([
+      "/client/sweeps?view=1",
+    ]);
+  });
+
   test("draws what it held at the end of each of the last 90 days", async () => {
     const { all } = await bank();
     const figures = all('section[aria-label="Balance"] tbody tr');

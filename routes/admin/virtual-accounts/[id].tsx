@@ -7,6 +7,7 @@ import { page } from "@/app/define";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { linkDialog } from "@/bank/cbs/dialog";
 import { idParams } from "@/kernel/query-params";
+import { sweepScreen } from "@/liquidity/sweeps/list";
 import { addFundsDialog } from "@/payments/allocations/dialog";
 import { newTransactionDialog } from "@/payments/placing/dialog";
 import { reviewScreen } from "@/payments/screen";
@@ -66,6 +67,7 @@ export default page(accountPage, {
           alert: (alert) => `/admin/alerts?view=${alert}`,
           alerts: `/admin/alerts?account=${id}`,
           review: (payment) => reviewScreen.to("view", payment),
+          sweep: (sweep) => sweepScreen.to("view", sweep),
           approval: (approval) => `/admin/approvals?view=${approval}`,
         }}
       >

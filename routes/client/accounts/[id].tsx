@@ -4,6 +4,7 @@ import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { listOfferedActs } from "@/approvals/offered-acts";
 import { idParams } from "@/kernel/query-params";
+import { ownSweepScreen } from "@/liquidity/sweeps/list";
 import { ownAccountActs } from "@/payments/account-acts";
 import { payDialog } from "@/payments/pay-dialog";
 import { paymentScreen } from "@/payments/screen";
@@ -56,6 +57,7 @@ export default page(ownAccountPage, {
           account: ownAccountAddress,
           alert: (alert) => `/notifications/${alert}`,
           alerts: "/notifications",
+          sweep: (sweep) => ownSweepScreen.to("view", sweep),
           approval: (approval) => paymentScreen.to("approval", approval),
         }}
       >

@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
       cell: (row) => figure(fromDecimal(row[band]), row.currency),
     }),
   ),
-  { header: "Open", align: "end", card: "end", cell: (row) => figure(fromDecimal(row.total), row.currency) },
+  { header: "Open", align: "end", cell: (row) => figure(fromDecimal(row.total), row.currency) },
 ];
 
 const Table = defineTable(columns);

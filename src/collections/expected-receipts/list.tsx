@@ -7,7 +7,6 @@ import { defineReadList } from "@/platform/lists/read-list";
 import { figure } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
-import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
@@ -39,15 +38,15 @@ const columns: Column<ExpectedRow>[] = [
   {
     header: "Number",
     fluid: true,
-    cell: (row) =>
-      html`${isolated(row.number)}${row.payerName === null ? "" : html`<small>${isolated(row.payerName)}</small>`}`,
+    cell: (row) => isolated(row.number),
+    beneath: (row) => (row.payerName === null ? undefined : isolated(row.payerName)),
   },
   { header: "Due", sort: "due", card: "start", cell: (row) => formatDate(row.dueDate) },
   { header: "Account", fluid: true, rank: 3, cell: accountCell },
   { header: "Reference", code: true, rank: 4, cell: (row) => row.reference },
   { header: "Status", rank: 2, cell: (row) => expectedBadge(row.status) },
-  { header: "Amount", align: "end", rank: 2, cell: (row) => figure(row.amount, row.currency) },
-  { header: "Open", align: "end", card: "end", cell: (row) => figure(openAmount(row), row.currency) },
+  { header: "Amount", align: "end", rank: 2, card: "end", cell: (row) => figure(row.amount, row.currency) },
+  { header: "Open", align: "end", cell: (row) => figure(openAmount(row), row.currency) },
 ];
 const columnsOf: Record<Side, Column<ExpectedRow>[]> = {
   client: columns,

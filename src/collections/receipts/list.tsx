@@ -9,7 +9,6 @@ import { contains } from "@/platform/search/phrase";
 import { figure } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
-import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
@@ -44,15 +43,19 @@ const tones: Record<ReceiptStatus, Tone> = {
 };
 export const receiptBadge = (status: ReceiptStatus) => badge(receiptStatusLabels[status], tones[status]);
 
-/** Payer of a receipt, with what the payment says beneath. */
-function payerCell(row: ReceiptRow, zone: string) {
-  const { payer, remittance } = describeReceipt(row, zone);
-  const text = remittance === null ? "" : html`<small>${isolated(remittance)}</small>`;
-  return html`${isolated(payer?.name ?? payer?.account ?? row.own)}${text}`;
-}
-
 const listColumns = (zone: string, side: Side): Column<ReceiptRow>[] => [
-  { header: "Payer", fluid: true, cell: (row) => payerCell(row, zone) },
+  {
+    header: "Payer",
+    fluid: true,
+    cell(row) {
+      const { payer } = describeReceipt(row, zone);
+      return isolated(payer?.name ?? payer?.account ?? row.own);
+    },
+    beneath(row) {
+      const { remittance } = describeReceipt(row, zone);
+      return remittance === null ? undefined : isolated(remittance);
+    },
+  },
   {
     header: "Booked",
     card: "start",

@@ -35,7 +35,7 @@ const listColumns: Column<CoreAccountRow>[] = [
     beneath: (row) => data(row.clientId),
   },
   { header: "Currency", card: "end", cell: (row) => badge(data(row.currency), "quiet") },
-  { header: "Account", code: true, card: "line", cell: (row) => readableNumber(row.account) },
+  { header: "Account", code: true, card: "start", cell: (row) => readableNumber(row.account) },
   { header: "Account holder", fluid: true, rank: 2, cell: (row) => row.name },
 ];
 const record = { id: (row: CoreAccountRow) => row.id, view: false as const };

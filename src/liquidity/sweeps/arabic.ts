@@ -87,6 +87,8 @@ export const arabic = {
   "{minutes} minutes before the cut-off time": "قبل موعد الإقفال بـ {minutes} دقيقة",
   "Each business day at {time}": "كل يوم عمل في {=time}",
   "Leaves {amount}": "يُبقي {=amount}",
+  "Leaves {ceiling} at most": "يُبقي {=ceiling} على الأكثر",
+  "Leaves {floor} at least": "يُبقي {=floor} على الأقل",
   "Leaves {floor} to {ceiling}": "يُبقي من {=floor} إلى {=ceiling}",
   "Core account": "الحساب الأساسي",
   "What it does": "ما يفعله",

@@ -1,7 +1,11 @@
 import type { Page } from "db/keyset";
+import { preparedRead } from "db/prepared";
 import { sweeps } from "db/schema";
+import { and, desc, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
+import { can } from "@/access/policy";
+import { getScope, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -84,6 +88,35 @@ export async function listShown(
   return { ...page, rows: await Promise.all(shown) };
 }
 
+/** Most sweeps that an account's page names. */
+const mostOfAccount = 5;
+
+const sweepsOfAccount = preparedRead((read, { scope }: { scope: Scope }) => {
+  const account = sql.placeholder("account");
+  return selectSweeps(read)
+    .where(
+      and(
+        visibleSweeps(scope),
+        sql`${sweeps.clientId} = (select v.client_id from virtual_accounts v where v.id = ${account})`,
+        sql`(${sweeps.toAccountId} = ${account} or exists (select 1 from json_each(${sweeps.vaIds}) where value = ${account})
+          or (${sweeps.vaIds} is null and ${sweeps.currency} = (select v.currency from virtual_accounts v where v.id = ${account})))`,
+      ),
+    )
+    .orderBy(desc(sweeps.id))
+    .limit(mostOfAccount);
+});
+
+/** Reads the sweeps that take from an account or bring to it, with their next times; none for who may not see sweeps. */
+export async function listAccountSweeps(deps: Deps, actor: Actor, account: number): Promise<ShownSweep[]> {
+  if (!can(actor, "sweeps:read")) return [];
+  const rows = await sweepsOfAccount(deps.db, { scope: getScope(actor) }).all({
+    account,
+    clientId: actor.clientId,
+  });
+  const getCalendar = rememberCalendars(deps);
+  return Promise.all(rows.map(async (row) => ({ ...row, nextRunAt: await findNextRun(row, getCalendar) })));
+}
+
 /** The same in the form of answers. */
 export async function listSweepDtos(
   deps: Deps,
@@ -114,6 +147,8 @@ export function leavesText({
 }: Pick<SweepRow, "mode" | "target" | "floor" | "ceiling" | "currency">): string {
   const money = (amount: number | null) => (amount === null ? "–" : formatMoney(amount, currency));
   if (mode === "target") return say("Leaves {amount}", { amount: money(target) });
+  if (mode === "range" && floor === null) return say("Leaves {ceiling} at most", { ceiling: money(ceiling) });
+  if (mode === "range" && ceiling === null) return say("Leaves {floor} at least", { floor: money(floor) });
   if (mode === "range")
     return say("Leaves {floor} to {ceiling}", { floor: money(floor), ceiling: money(ceiling) });
   return say(sweepModeLabels[mode]);

@@ -39,7 +39,7 @@ const columns = (zone: string): Column<SweepRunRow>[] => [
   { header: "Sweep", fluid: true, cell: (row) => row.name, beneath: (row) => data(row.clientId) },
   startedColumn(zone),
   byColumn,
-  { header: "Accounts", rank: 3, card: "line", cell: movedText },
+  { header: "Accounts", rank: 3, cell: movedText },
   { header: "Collected", align: "end", cell: (row) => figure(row.collected, row.currency) },
   { header: "Funded", align: "end", rank: 3, cell: (row) => figure(row.funded, row.currency) },
   { header: "Status", card: "end", cell: (row) => sweepRunBadge(row.status) },

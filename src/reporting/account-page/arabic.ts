@@ -3,6 +3,10 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "What happened to the account, newest first": "ما حدث للحساب، الأحدث أولًا",
   "The account": "الحساب",
+  "Move its available money by a rule": "تنقل رصيده المتاح وفق قاعدة",
+  "On the other side: {account}": "في الجانب الآخر: {account}",
+  "This account is on the other side": "هذا الحساب في الجانب الآخر",
+  "next {time}": "التالي {time}",
   "Client {clientId}": "العميل {clientId}",
   "CBS account {account}": "حساب CBS {account}",
   "{count} active holds": {

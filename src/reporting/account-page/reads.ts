@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
+import { listAccountSweeps } from "@/liquidity/sweeps/list";
 import { listAlerts } from "@/oversight/alerts/list";
 import { listAllocations } from "@/payments/allocations/list";
 import { bankToday } from "@/platform/bank-day";
@@ -28,12 +29,13 @@ export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
   const { zone } = deps.env;
   const since = startOfBankDay(addDays(bankToday(deps), 1 - daysShown), zone);
   const { record, movements } = await readAccountRecord(deps, actor, id);
-  const [days, parties, waiting, alerts, allocations, rates] = await Promise.all([
+  const [days, parties, waiting, alerts, allocations, sweeps, rates] = await Promise.all([
     readDays(deps, id, 2 * daysShown),
     readParties(deps, actor, id, since),
     readWaiting(deps, actor, record.account),
     listAlerts(deps, actor, { account: id }, { limit: listed.alerts }),
     listAllocations(deps, actor, { account: id, status: "open" }, { limit: listed.allocations }),
+    listAccountSweeps(deps, actor, id),
     knownRates(deps),
   ]);
   return {
@@ -45,6 +47,7 @@ export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
     waiting,
     alerts: alerts.rows,
     allocations: { rows: allocations.rows, more: allocations.next !== undefined },
+    sweeps,
     rates,
   };
 }

@@ -8,6 +8,7 @@ import type { Deps } from "@/deps";
 import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
 import { getInstant } from "@/kernel/watch";
+import { leavesText, sweepBadge, timesText, toText } from "@/liquidity/sweeps/list";
 import { alertStatusLabels } from "@/oversight/alerts/contract";
 import { severityBadge } from "@/oversight/alerts/view";
 import { getLabelsUrl } from "@/platform/annotated";
@@ -59,6 +60,7 @@ export type Addresses = {
   hold?(id: number): string;
   holds?: string;
   allocation?(id: number): string;
+  sweep(id: number): DialogAddress;
   alert(id: number): string;
   alerts: string;
   review?(id: number): string;
@@ -89,6 +91,7 @@ const accountEvents = [
   "allocations:changed",
   "alerts:changed",
   "approvals:changed",
+  "sweeps:changed",
 ] as const;
 
 /** Timeline of the account. It is outside the part that is refreshed periodically, which would reset its pages. */
@@ -226,6 +229,7 @@ const AccountView = ({ data, addresses, zone, now, compares, href }: Props) => {
         <Stack>
           <Limits data={data} />
           <Holds data={data} addresses={addresses} zone={zone} />
+          <Sweeps data={data} addresses={addresses} zone={zone} />
           <Alerts data={data} addresses={addresses} zone={zone} now={now} />
           <Allocations data={data} addresses={addresses} zone={zone} now={now} />
           <Statements data={data} zone={zone} now={now} />
@@ -348,6 +352,30 @@ const Holds = ({ data, addresses, zone }: Omit<Listed, "now">) => {
     </Card>
   );
 };
+
+/** Sweeps that take from the account or bring to it: where its money goes, and when next. */
+const Sweeps = ({ data, addresses, zone }: Omit<Listed, "now">) =>
+  data.sweeps.length === 0 ? null : (
+    <Card title="Sweeps" description="Move its available money by a rule">
+      <List
+        items={data.sweeps.map((sweep) => ({
+          key: sweep.id,
+          href: addresses.sweep(sweep.id),
+          title: sweep.name,
+          text: html`${
+            sweep.toAccountId === data.record.account.id
+              ? say("This account is on the other side")
+              : sayAround("On the other side: {account}", { account: html`${isolated(toText(sweep))}` })
+          }<small>${leavesText(sweep)}</small>`,
+          figure: sweep.status === "paused" ? sweepBadge(sweep.status) : undefined,
+          note:
+            sweep.nextRunAt === undefined
+              ? timesText(sweep)
+              : html`${sayAround("next {time}", { time: time(sweep.nextRunAt, formatDateTime(sweep.nextRunAt, zone)) })}`,
+        }))}
+      />
+    </Card>
+  );
 
 /** Number of months of statements offered at once. */
 const monthsShown = 4;
