@@ -456,6 +456,7 @@ const expensiveCalls = [
   "GET /api/bulk-uploads/{id}/errors.csv",
   "GET /api/bulk-uploads/{id}/status.xml",
   "GET /api/client-files/{id}/content",
+  "GET /api/expected-receipts/{id}/request",
   "GET /api/payment-files/{id}",
   "GET /api/receipts/export",
   "GET /api/reports/{id}/download",

@@ -12,7 +12,10 @@ import {
 } from "@/collections/expected-receipts/contract";
 import { expectedLists } from "@/collections/expected-receipts/list";
 import { getExpectedRecord, toExpectedDto } from "@/collections/expected-receipts/queries";
+import { paymentRequestCall } from "@/collections/payment-requests/contract";
+import { getPaymentRequest } from "@/collections/payment-requests/queries";
 import { pageHandler } from "@/platform/lists/page-of";
+import { downloadPaymentRequest } from "@/reporting/payment-requests/download";
 
 const category = "Collections";
 const memo = { none: "a memo: it moves no money" } as const;
@@ -61,6 +64,17 @@ export default [
     summary: "Read an expected receipt",
     description: "With what paid it. Its version is for `If-Match` of a change.",
     handler: ({ deps, actor, params }) => getExpectedRecord(deps, actor, params.id),
+  }),
+  endpoint(paymentRequestCall, {
+    category,
+    access: "expected-receipts:read",
+    summary: "Read or download a payment request",
+    description:
+      "What its payer needs to pay what is open. In euros `qr` is the text of a QR code that banking apps read. `format` pdf answers a page in the reader's language, which is recorded in the audit trail. 409 EXPECTED_ENDED once it is cancelled, NOTHING_OPEN once it is paid, ACCOUNT_CLOSED.",
+    handler: ({ deps, actor, params, query, respond }) =>
+      query.format === "pdf"
+        ? downloadPaymentRequest(deps, actor, params.id)
+        : getPaymentRequest(deps, actor, params.id).then((request) => respond(request)),
   }),
   endpoint(updateExpectedCall, {
     category,

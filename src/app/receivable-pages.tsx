@@ -20,6 +20,8 @@ import {
 import { expectedLists } from "@/collections/expected-receipts/list";
 import { getExpected, toExpectedDto } from "@/collections/expected-receipts/queries";
 import { actsOnExpected, ExpectedRecordPanel } from "@/collections/expected-receipts/record";
+import { PaymentRequestPanel } from "@/collections/payment-requests/panel";
+import { findPaymentRequest } from "@/collections/payment-requests/queries";
 import { listApplications } from "@/collections/receipts/applications";
 import { keepReceiptCall, receiptWords, undoApplicationCall } from "@/collections/receipts/contract";
 import { receiptLists, restProblem } from "@/collections/receipts/list";
@@ -147,6 +149,14 @@ export function expectedPage(side: Side) {
           const row = await getExpected(deps, actor, value);
           return { row: toExpectedDto(row), account: await readItem(deps, actor, row.vaId) };
         },
+      }),
+      request: dialog({
+        right: "expected-receipts:read",
+        sought: { as: "Payment request", words: "ask payer qr code pdf reference iban" },
+        load: ({ deps, actor, value }: Opened<number>) => findPaymentRequest(deps, actor, value),
+        show: ({ data, deps, closed }) => (
+          <PaymentRequestPanel found={data} zone={deps.env.zone} now={deps.now()} list={closed} />
+        ),
       }),
       cancel: islandDialog(Confirm, {
         right,

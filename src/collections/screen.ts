@@ -10,6 +10,7 @@ const expectedOpenings = {
   create: z.string(),
   edit: idParam,
   cancel: idParam,
+  request: idParam,
 };
 const receiptOpenings = {
   download,

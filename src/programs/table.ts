@@ -39,6 +39,7 @@ export const programs: Readonly<Record<string, ProgramOptions>> = {
   "src/narration/report/workbook.child.ts": {},
   "src/payments/bulk-uploads/transfers.child.ts": {},
   "src/platform/spreadsheets/child.ts": {},
+  "src/reporting/payment-requests/pdf.child.ts": {},
   "src/reporting/statements/files/pdf.child.ts": {},
   "src/statement-reader/process/child.ts": {},
 };

@@ -291,6 +291,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/expected-receipts/ageing": [signedIn],
   "POST /api/expected-receipts": [each(401, 404, 403, 404), () => ({ json: expectedReceipt })],
   "GET /api/expected-receipts/{id}": [each(401, 404, 404, 404)],
+  "GET /api/expected-receipts/{id}/request": [each(401, 404, 404, 404)],
   "PUT /api/expected-receipts/{id}": [each(401, 404, 403, 404), () => ({ json: expectedReceipt })],
   "DELETE /api/expected-receipts/{id}": [each(401, 404, 403, 404)],
   "GET /api/receipts": [signedIn],

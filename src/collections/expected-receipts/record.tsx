@@ -10,6 +10,8 @@ import { RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
+import { requestWords } from "../payment-requests/contract";
+import { requestProblem } from "../payment-requests/queries";
 import { ApplicationList } from "../receipts/application-list";
 import { expectedScreens, receiptScreens, type Side } from "../screen";
 import { cancelProblem, editProblem } from "./commands";
@@ -96,6 +98,13 @@ export const actsOnExpected =
       call: updateExpectedCall,
       href: expectedScreens[side].to("edit", row.id),
       refused: editProblem(row),
+    },
+    {
+      label: requestWords.title,
+      does: "What its payer needs to pay it, on a page and as a PDF",
+      right: "expected-receipts:read",
+      href: expectedScreens[side].to("request", row.id),
+      refused: requestProblem(row)?.sentence,
     },
     {
       label: "Cancel",

@@ -68,7 +68,7 @@ export function letterhead(
   return summary(part, head, y + 10);
 }
 
-function paragraph({ pen, root }: Part, draw: () => void): void {
+export function paragraph({ pen, root }: Part, draw: () => void): void {
   const element = pen.document.struct("P");
   root.add(element);
   element.add(draw);
@@ -115,7 +115,7 @@ function accountBlock({ pen, root }: Part, head: StatementHead, bank: Letterhead
   return y;
 }
 
-function cell({ pen, root }: Part, type: "TH" | "TD", draw: () => void): void {
+export function cell({ pen, root }: Part, type: "TH" | "TD", draw: () => void): void {
   const element = pen.document.struct(type, type === "TH" ? rowScope : {});
   root.add(element);
   element.add(draw);

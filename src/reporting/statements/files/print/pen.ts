@@ -149,6 +149,16 @@ export class Pen {
       .stroke();
   }
 
+  /** Fills a drawing, as a path of SVG whose square has `units` at each side. @param x its beginning @param y its top */
+  fill(path: string, x: number, y: number, side: number, units: number): void {
+    const left = this.#across(x) - (this.isMirrored ? side : 0);
+    this.document
+      .save()
+      .translate(left, y)
+      .scale(side / units);
+    this.document.path(path).fill("#000000").restore();
+  }
+
   /** Draws content that screen readers skip: lines, and repeated parts of pages. */
   artifact(draw: () => void): void {
     this.document.markContent("Artifact", { type: "Layout" });

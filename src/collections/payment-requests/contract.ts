@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+import { currencySchema, decimalSchema } from "@/vocabulary/money";
+
+/** Request for what is open of an expected receipt, for its payer. */
+const requestSchema = z.object({
+  expectedReceiptId: z.int(),
+  number: z.string(),
+  payee: z.string().describe("The client, in whose name the account is"),
+  iban: z.string(),
+  reference: z.string().describe("The creditor reference by which the payment is recognised"),
+  amount: decimalSchema.describe("What is open"),
+  currency: currencySchema,
+  dueDate: z.iso.date(),
+  payer: z.string().nullable(),
+  description: z.string().nullable(),
+  qr: z
+    .string()
+    .nullable()
+    .describe(
+      "Text of the QR code (EPC069-12, version 002), for error correction level M; null for any currency but EUR, and where payee or amount do not fit",
+    ),
+});
+export type PaymentRequestDto = z.output<typeof requestSchema>;
+
+const requestFormats = ["json", "pdf"] as const;
+
+export const paymentRequestCall = call({
+  method: "GET",
+  path: "/api/expected-receipts/{id}/request",
+  cost: "expensive",
+  params: idParams,
+  query: z.object({
+    format: z.enum(requestFormats, `Choose one of: ${requestFormats.join(", ")}`).default("json"),
+  }),
+  response: requestSchema,
+});
+
+export const requestWords = {
+  title: "Payment request",
+  nothingOpen: "Nothing is open of this expected receipt",
+  accountClosed: "The account of this expected receipt is closed",
+  howToPay: "Give the reference with your payment: it is how the payment is recognised.",
+  scan: "Scan with your banking app",
+} as const;
