@@ -6,7 +6,8 @@ export type Rounds = { ours: readonly number[]; limit: readonly number[]; ratios
 
 /**
  * `only`: the lines of a part whose name includes this text. `transactions`: the sizes of books for `growth`.
- * `against`: the checkout that parts with two sides run beside this one. `rate`: requests a second for `soak`.
+ * `against`: the checkout that parts with two sides run beside this one. `rate`: requests a second for `soak`. `quick`: a tenth of
+ * the sizes of `collections`.
  */
 export type Options = {
   rounds: number;
@@ -15,6 +16,7 @@ export type Options = {
   transactions: readonly number[];
   against?: Checkout | undefined;
   rate: number;
+  quick?: boolean;
 };
 
 /**

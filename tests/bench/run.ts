@@ -11,6 +11,7 @@ import { accountsPage } from "./parts/accounts-page";
 import { bankFiles } from "./parts/bank-files";
 import { bankStatements } from "./parts/bank-statements";
 import { bulk } from "./parts/bulk";
+import { collections } from "./parts/collections";
 import { coldDialogs } from "./parts/dialogs";
 import { distance } from "./parts/distance";
 import { events } from "./parts/events";
@@ -23,6 +24,7 @@ import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
 import { overload } from "./parts/overload";
 import { pathCosts } from "./parts/paths";
+import { playedReceipts } from "./parts/played-receipts";
 import { postingParts } from "./parts/posting-parts";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
@@ -69,16 +71,18 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   exports: measureExports,
   reports: measureReports,
   bulk,
+  collections,
   "round-trip": roundTrips,
   verify: verification,
   "sign-in": signInTimes,
   way,
   soak,
+  "played-receipts": playedReceipts,
   growth,
 };
 
 /** Parts that take up to hours, which run only if named. */
-const byName = ["soak", "growth"];
+const byName = ["soak", "played-receipts", "growth"];
 /** Parts that run both checkouts at once; any other runs in each of them, in turns. */
 const withBoth = [
   "accounts-page",
@@ -97,6 +101,7 @@ const options = {
   only: values.only,
   transactions: values.transactions.split(",").map(Number),
   rate: Number(values.rate),
+  quick: values.quick === true,
 };
 const unknown = positionals.filter((name) => !(name in parts));
 const isSized = options.transactions.every((size) => Number.isInteger(size) && size >= 10_000);

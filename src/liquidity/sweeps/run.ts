@@ -17,6 +17,7 @@ import { transfer } from "@/ledger/transfers";
 import { findCoreAccount } from "@/liquidity/core-accounts/queries";
 import { itemEnded } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
+import { allEnded } from "@/platform/leased-work/run-held-work";
 import { defineRun, type Ending } from "@/platform/runs/run";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
@@ -264,6 +265,9 @@ async function end({ db }: Deps, { id, phase }: Run): Promise<Ending> {
   return { set: `status = '${status}'`, details: { status } };
 }
 
+/** Number of accounts that are collected from at once: their writes share the database's commits. */
+const atOnce = 16;
+
 async function work(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   if (run.phase === "reverse") {
     for (const item of await listItems(deps, run, "moved")) await reverseItem(deps, run, lease, item);
@@ -272,8 +276,13 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   const passes = getPasses(run.rule.direction);
   for (const [at, pass] of passes.entries()) {
     const isLast = at === passes.length - 1;
-    for (const item of await listItems(deps, run, "open"))
-      await sweepAccount(deps, run, lease, item, pass, isLast);
+    // What is collected depends on its own account alone; funding serves accounts in their order.
+    const together = pass === "collect" ? atOnce : 1;
+    const items = await listItems(deps, run, "open");
+    for (let from = 0; from < items.length; from += together)
+      await allEnded(
+        items.slice(from, from + together).map((item) => sweepAccount(deps, run, lease, item, pass, isLast)),
+      );
   }
   return end(deps, run);
 }

@@ -1,0 +1,200 @@
+/**
+ * Measures receivables and sweeps on a book of its own, and prints the figures as JSON. Words: what is measured (`collections`
+ * or `sweeps`), and the part of the full sizes, such as 0.1.
+ */
+import { sql } from "drizzle-orm";
+import type { AccountDto } from "@/accounts/contract";
+import { numberKey, referenceOf } from "@/collections/expected-receipts/rules";
+import { cashApplication } from "@/collections/receipts/cash-application";
+import { runningWork } from "@/platform/leased-work/running-work";
+import { addDays } from "@/vocabulary/calendar";
+import { camt053, read, upload } from "../server/bank-statements";
+import { startBook } from "../server/book";
+import { main } from "../server/payment-files";
+import { core } from "../server/sweeps";
+import { median } from "./report";
+
+export type CollectionsSeen = Record<string, number>;
+
+const [what = "", part = "1"] = process.argv.slice(2);
+const sized = (full: number) => Math.round(full * Number(part));
+const { signal } = new AbortController();
+const seen: CollectionsSeen = {};
+const book = await startBook();
+const timed = async (act: () => Promise<unknown>) => {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
+};
+
+/** Stores open expected receipts of a client's account, as their command stores them. */
+async function expect(clientId: string, vaId: number, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 5_000) {
+    const rows = Array.from({ length: Math.min(5_000, count - at) }, (_, place) => {
+      const number = `INV-2026-${String(at + place).padStart(6, "0")}`;
+      const due = addDays("2026-08-01", (at + place) % 180);
+      return [
+        Bun.randomUUIDv7(),
+        number,
+        numberKey(number),
+        due,
+        `Payer ${place % 500}`,
+        referenceOf(number, ""),
+      ];
+    });
+    await book.db.write([
+      {
+        sql: `insert into expected_receipts (request_id, client_id, virtual_account_id, number, number_key, amount, currency,
+            due_date, payer_name, reference, created_at, updated_at)
+          select value ->> 0, ?, ?, value ->> 1, value ->> 2, 10000, 'USD', value ->> 3, value ->> 4, value ->> 5, ?, ?
+          from json_each(?)`,
+        args: [clientId, vaId, book.deps.now(), book.deps.now(), JSON.stringify(rows)],
+      },
+    ]);
+  }
+}
+
+async function collections(): Promise<void> {
+  const clients = ["GULF", "NOOR", "DHOW", "KEEL", "FALCON"];
+  const invoices = sized(100_000) / clients.length;
+  const accounts: AccountDto[] = [];
+  for (const clientId of clients) {
+    const account = await book.openAccount({ clientId, type: "COBO", cbsAccount: main });
+    accounts.push(account);
+    await expect(clientId, account.id, invoices);
+  }
+  await cashApplication.follow(book.deps, signal);
+
+  const lines = sized(10_000);
+  const entries = Array.from({ length: lines }, (_, at) => ({
+    amount: "100.00",
+    creditor: accounts[at % accounts.length]?.virtualIban ?? "",
+    bankReference: `B${at}`,
+    counterparty: `77${at}`,
+    remittance: `Invoice INV-2026-${String(Math.floor(at / accounts.length)).padStart(6, "0")} with thanks`,
+  }));
+  const { id } = await upload(book, camt053(entries));
+  seen.committed = await timed(async () => {
+    const path = `/api/bank-statements/${id}`;
+    await book.send("admin", "POST", `${path}/commit`);
+    while ((await read(book, id, "?limit=1")).status === "committing") await Bun.sleep(50);
+  });
+  seen.applied = await timed(() => cashApplication.follow(book.deps, signal));
+  const rows = await book.db.read.all<{ paid: number }>(
+    sql`select count(*) as paid from expected_receipts where status = 'paid'`,
+  );
+  if (rows[0]?.paid !== lines) throw new Error(`${rows[0]?.paid} of ${lines} lines were applied`);
+  seen.lines = lines;
+
+  // 50 credits a second, and a follower that looks each second, as the server's job does.
+  const due = new Map<number, number>();
+  const lags: number[] = [];
+  const seconds = Math.max(3, sized(20));
+  let isOver = false;
+  const following = (async () => {
+    while (!isOver || due.size > 0) {
+      await cashApplication.follow(book.deps, signal);
+      await Bun.sleep(1_000);
+    }
+  })();
+  const newest = sql`select coalesce(max(id), 0) as id from receipts where looked_at is not null`;
+  const watching = (async () => {
+    while (!isOver || due.size > 0) {
+      const [row] = await book.db.read.all<{ id: number }>(newest);
+      const at = performance.now();
+      for (const [id, since] of due) {
+        if (id > (row?.id ?? 0)) continue;
+        lags.push(at - since);
+        due.delete(id);
+      }
+      await Bun.sleep(50);
+    }
+  })();
+  const began = performance.now();
+  for (let at = 0; at < seconds * 50; at += 1) {
+    const wait = began + at * 20 - performance.now();
+    if (wait > 0) await Bun.sleep(wait);
+    const { id: vaId = 0 } = accounts[at % accounts.length] ?? {};
+    const number = `INV-2026-${String(invoices - 1 - Math.floor(at / accounts.length)).padStart(6, "0")}`;
+    const { id } = await book.book("credit", vaId, { amount: "100.00", description: number });
+    due.set(id, performance.now());
+  }
+  isOver = true;
+  await Promise.all([following, watching]);
+  lags.sort((a, b) => a - b);
+  seen.lag = lags[Math.floor(lags.length * 0.99)] ?? 0;
+
+  const reads = {
+    "ageing of all, for staff": ["admin", "/api/expected-receipts/ageing"],
+    "ageing of a client": ["client_user", "/api/expected-receipts/ageing"],
+    "expected receipts, newest first": ["admin", "/api/expected-receipts"],
+    "expected receipts that are partly paid": ["client_user", "/api/expected-receipts?status=partly_paid"],
+    "expected receipts due in a month": [
+      "admin",
+      "/api/expected-receipts?dueFrom=2026-09-01&dueTo=2026-09-30",
+    ],
+    "expected receipts by a number": ["client_user", "/api/expected-receipts?q=INV-2026-000077"],
+    "receipts, newest first": ["admin", "/api/receipts"],
+    "receipts that wait": ["client_user", "/api/receipts?status=unapplied"],
+    "the screen of expected receipts": ["admin", "/admin/receivables"],
+    "the screen of receipts": ["client_user", "/client/receivables/receipts"],
+  } as const;
+  for (const [name, [who, path]] of Object.entries(reads)) {
+    const times: number[] = [];
+    for (let at = 0; at < 15; at += 1)
+      times.push(
+        await timed(async () => {
+          const answer = await book.send(who, "GET", path);
+          await answer.text();
+          if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+        }),
+      );
+    seen[name] = median(times.slice(5));
+  }
+  seen["export of all receipts as CSV"] = await timed(async () => {
+    await (await book.send("admin", "GET", "/api/receipts/export")).text();
+  });
+  seen["export of all receipts as camt.054"] = await timed(async () => {
+    await (await book.send("admin", "GET", "/api/receipts/export?format=camt054")).text();
+  });
+}
+
+async function sweeps(): Promise<void> {
+  await book.send("admin", "PUT", "/api/clients/GULF/core-accounts", { json: [core] });
+  const count = sized(5_000);
+  const target = await book.openAccount({ cbsAccount: main, type: "COBO" });
+  const vaIds: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { id } = await book.openAccount({ cbsAccount: main, type: "COBO" });
+    vaIds.push(id);
+  }
+  for (const [name, to] of Object.entries({ core: { core: true }, account: { vaId: target.id } })) {
+    for (let at = 0; at < count; at += 50)
+      await Promise.all(vaIds.slice(at, at + 50).map((id) => book.book("credit", id, { amount: "10.00" })));
+    const body = { clientId: "GULF", name, currency: "USD", from: { vaIds }, to, mode: "zero" };
+    const answer = await book.send("admin", "POST", "/api/sweeps", {
+      json: { ...body, when: "manual", direction: "collect" },
+    });
+    if (answer.status !== 201) throw new Error(await answer.text());
+    const { id } = (await answer.json()) as { id: number };
+    const took = await timed(async () => {
+      await book.send("admin", "POST", `/api/sweeps/${id}/run`);
+      await runningWork(book.db).settled();
+    });
+    const [moved] = await book.db.read.all<{ moved: number }>(
+      sql`select count(*) as moved from sweep_items where state = 'moved' and run_id = (select max(id) from sweep_runs)`,
+    );
+    if (moved?.moved !== count) throw new Error(`${moved?.moved} of ${count} items moved`);
+    seen[name] = (count / took) * 60_000;
+    const gone = await book.send("admin", "DELETE", `/api/sweeps/${id}`);
+    if (!gone.ok) throw new Error(await gone.text());
+  }
+}
+
+try {
+  await (what === "sweeps" ? sweeps() : collections());
+  console.log(JSON.stringify(seen));
+} finally {
+  await book.close();
+}
+process.exit(0);

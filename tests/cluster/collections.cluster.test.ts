@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Database, openDatabase } from "db/client";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { verify } from "@/integrity/verify";
+import { eventually } from "../eventually";
+import { type Server, type SignedIn, startServer } from "./server";
+import { type Primary, startPrimary } from "./sqld";
+
+const idSchema = z.object({ id: z.number() });
+const getId = async (answer: Response) => {
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return idSchema.parse(await answer.json()).id;
+};
+
+let primary: Primary;
+let db: Database;
+const session = {};
+/** Two nodes of one book; one that was killed begins again. */
+const nodes: Server[] = [];
+beforeAll(async () => {
+  primary = await startPrimary();
+  nodes.push(await startServer({ url: primary.url }, session));
+  nodes.push(await startServer({ url: primary.url }, session));
+  db = await openDatabase({ url: primary.url });
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await db.close();
+  await primary.stop();
+});
+
+const node = (at: number): Server => {
+  const found = nodes[at % 2];
+  if (!found) throw new Error("There are two nodes");
+  return found;
+};
+
+/** Kills a node as a power cut would, and starts it again. */
+async function killed(at: number): Promise<void> {
+  await node(at).kill();
+  nodes[at % 2] = await startServer({ url: primary.url }, session);
+}
+
+const getNumber = async (query: ReturnType<typeof sql>) =>
+  (await db.read.values<[number]>(query))[0]?.[0] ?? 0;
+const expectWhole = async () =>
+  expect((await verify(db)).findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
+
+function openAccount(on: SignedIn, reference: string): Promise<number> {
+  const fields = {
+    customerName: "Gulf Traders",
+    companyName: "Gulf Traders LLC",
+    type: "COBO",
+    clientId: "GULF",
+  };
+  const cbsAccount = "1000000001";
+  return eventually(async () =>
+    getId(await on.post("/api/virtual-accounts", { ...fields, reference, cbsAccount }, reference)),
+  );
+}
+
+/** Books a credit, sent again with its key while the book cannot be written, as a client does. */
+const credit = (on: SignedIn, vaId: number, amount: string, description: string) =>
+  eventually(async () => {
+    const body = { vaId, type: "credit", amount, currency: "USD", description, reference: description };
+    return getId(await on.post("/api/transactions", body, description));
+  });
+
+test("a node that is killed while it applies receipts loses none, and none is applied twice", async () => {
+  const each = 60;
+  const lives = 4;
+  const account = await openAccount(node(0), "applied");
+  const rows = Array.from(
+    { length: each * lives },
+    (_, at) => `${account},INV-${1000 + at},10.00,2026-12-15`,
+  );
+  const form = new FormData();
+  form.append("file", new File([["vaId,number,amount,dueDate", ...rows].join("\n")], "invoices.csv"));
+  const path = `${node(0).url}/api/bulk-uploads/expected-receipts`;
+  const headers = { cookie: node(0).cookie };
+  const upload = await getId(await fetch(path, { method: "POST", body: form, headers }));
+  expect((await node(0).post(`/api/bulk-uploads/${upload}/commit`, { mode: "all" }, "commit")).status).toBe(
+    202,
+  );
+  await eventually(async () =>
+    expect(await getNumber(sql`select count(*) from expected_receipts`)).toBe(each * lives),
+  );
+  const applied = sql`select count(*) from receipt_applications`;
+  for (let life = 0; life < lives; life += 1) {
+    const before = await getNumber(applied);
+    const credits = Array.from({ length: each }, (_, at) =>
+      credit(node(life + 1), account, "10.00", `INV-${1000 + life * each + at}`),
+    );
+    // Whichever of them follows: they are killed in turns, each in the midst of the receipts.
+    await eventually(async () => expect(await getNumber(applied)).toBeGreaterThan(before));
+    const dying = killed(life);
+    await Promise.all(credits);
+    await dying;
+  }
+  await eventually(async () => expect(await getNumber(applied)).toBe(each * lives));
+  const sums = sql`select count(*), sum(applied), sum(status = 'paid') from expected_receipts`;
+  expect(await db.read.values(sums)).toEqual([[each * lives, each * lives * 1000, each * lives]]);
+  expect(await getNumber(sql`select count(*) from receipts where status = 'applied'`)).toBe(each * lives);
+  await expectWhole();
+});
+
+test("a node that is killed in the midst of a sweep moves no account twice, and the other one ends it", async () => {
+  const accounts = 120;
+  const core = { currency: "USD", account: "GB33BUKB20201555555555", name: "Gulf Traders LLC" };
+  const put = await fetch(`${node(0).url}/api/clients/GULF/core-accounts`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", cookie: node(0).cookie },
+    body: JSON.stringify([core]),
+  });
+  expect(put.status).toBe(200);
+  const vaIds: number[] = [];
+  for (let at = 0; at < accounts; at += 1) vaIds.push(await openAccount(node(0), `swept_${at}`));
+  await Promise.all(vaIds.map((id, at) => credit(node(at), id, "10.00", `FUNDS-${at}`)));
+  const body = {
+    clientId: "GULF",
+    name: "Daily",
+    currency: "USD",
+    from: { vaIds },
+    to: { core: true },
+    mode: "zero",
+  };
+  const sweep = await getId(
+    await node(0).post("/api/sweeps", { ...body, when: "manual", direction: "collect" }, "sweep"),
+  );
+  const moved = sql`select count(*) from sweep_items where state = 'moved'`;
+  await getId(await node(0).post(`/api/sweeps/${sweep}/run`, {}, "run"));
+  await eventually(async () => expect(await getNumber(moved)).toBeGreaterThan(0));
+  await node(0).kill();
+  const left = accounts - (await getNumber(moved));
+  expect(left).toBeGreaterThan(0);
+  nodes[0] = await startServer({ url: primary.url }, session);
+  await eventually(async () =>
+    expect(await getNumber(sql`select count(*) from sweep_runs where status = 'done'`)).toBe(1),
+  );
+  expect(await getNumber(moved)).toBe(accounts);
+  const orders = sql`select count(*), count(distinct virtual_account_id), sum(amount) from payments where made_for = 'sweep'`;
+  expect(await db.read.values(orders)).toEqual([[accounts, accounts, accounts * 1000]]);
+  const rests = sql`select count(*) from virtual_accounts where balance <> 0 and reference like 'swept%'`;
+  expect(await getNumber(rests)).toBe(0);
+  await expectWhole();
+});
