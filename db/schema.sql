@@ -771,11 +771,11 @@ CREATE TABLE `expected_receipts` (
 	CONSTRAINT "EXPECTED_DATES" CHECK("expected_receipts"."due_date" = date("expected_receipts"."due_date"))
 ) STRICT;
 CREATE INDEX `expected_receipts_account` ON `expected_receipts` (`virtual_account_id`,`id`);
+CREATE INDEX `expected_receipts_ages` ON `expected_receipts` (`client_id`,`currency`,`payer_name`,`due_date`,`amount`,`applied`,`written_off`,`status`) WHERE "expected_receipts"."status" in ('open', 'partly_paid', 'expired');
 CREATE INDEX `expected_receipts_client` ON `expected_receipts` (`client_id`,`id`);
 CREATE INDEX `expected_receipts_due` ON `expected_receipts` (`due_date`,`id`);
 CREATE INDEX `expected_receipts_expiring` ON `expected_receipts` (`accept_until`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."accept_until" is not null;
 CREATE INDEX `expected_receipts_number` ON `expected_receipts` (`client_id`,`number_key`);
-CREATE INDEX `expected_receipts_open` ON `expected_receipts` (`client_id`,`currency`,`due_date`,`payer_name`,`amount`,`applied`,`written_off`) WHERE "expected_receipts"."status" in ('open', 'partly_paid', 'expired');
 CREATE INDEX `expected_receipts_payer` ON `expected_receipts` (`client_id`,`payer_key`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."payer_key" is not null;
 CREATE INDEX `expected_receipts_reference` ON `expected_receipts` (`client_id`,`reference`);
 CREATE UNIQUE INDEX `expected_receipts_request` ON `expected_receipts` (`request_id`);

@@ -77,8 +77,8 @@ export const expectedReceipts = sqliteTable(
     index("expected_receipts_account").on(t.virtualAccountId, t.id),
     index("expected_receipts_due").on(t.dueDate, t.id),
     // Open ones with their amounts: for ageing, and for payers and amounts that a receipt may be of.
-    index("expected_receipts_open")
-      .on(t.clientId, t.currency, t.dueDate, t.payerName, t.amount, t.applied, t.writtenOff)
+    index("expected_receipts_ages")
+      .on(t.clientId, t.currency, t.payerName, t.dueDate, t.amount, t.applied, t.writtenOff, t.status)
       .where(sql`${t.status} in ('open', 'partly_paid', 'expired')`),
     index("expected_receipts_payer")
       .on(t.clientId, t.payerKey)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { ageingCall } from "@/collections/ageing/contract";
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { type Book, getRefusal, listIds, startBook } from "./book";
 import { collect } from "./collections";
@@ -233,4 +234,17 @@ test("direct SQL that would make more of it is refused", async () => {
     ).toBe("refused");
   }
   expect(await book.flaws()).toEqual([]);
+});
+
+test("the ages that staff see add up payers of the same name of all clients, each client's are its own", async () => {
+  const foreign = await book.openAccount({ clientId: "NOOR", type: "COBO" });
+  const payer = { name: "Harbour Foods" };
+  await desk.expected({ payer, dueDate: "2026-11-01" });
+  await collect(book, foreign.id, "admin").expected({ payer, amount: "50.00" });
+  const read = async (who: "admin" | "client_user") =>
+    ageingCall.response?.parse(await (await book.send(who, "GET", `${path}/ageing`)).json()).currencies;
+  expect(await read("admin")).toMatchObject([
+    { currency: "USD", notDue: "50.00", to30: "100.00", total: "150.00", payers: [{ total: "150.00" }] },
+  ]);
+  expect(await read("client_user")).toMatchObject([{ total: "100.00", payers: [{ name: "Harbour Foods" }] }]);
 });
