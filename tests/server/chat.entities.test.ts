@@ -524,3 +524,48 @@ describe("What the bank's own statements leave open", () => {
     expect((await answer.text()).toLowerCase()).toContain(label);
   });
 });
+
+describe("Receivables and sweeps", () => {
+  const unpaid = "from expected_receipts where status in ('open', 'partly_paid', 'expired')";
+  const open =
+    "printf('$%,d.%02d', sum(amount - applied - written_off) / 100, sum(amount - applied - written_off) % 100)";
+
+  test("what is open and overdue is that of the ageing, by payer, too", async () => {
+    const dollars = `select ${open} ${unpaid} and currency = 'USD'`;
+    expect(await answerTo("client", "open invoices")).toContain(await cell(dollars));
+    expect(await answerTo("admin", "open invoices of Dunewater")).toContain(await cell(dollars));
+    const overdue = await answerTo("client", "which invoices are overdue");
+    expect(overdue).toContain(await cell(`${dollars} and due_date < '2026-11-20'`));
+    expect(overdue).toContain(
+      await cell(`select count(*) || ' overdue' ${unpaid} and due_date < '2026-11-20'`),
+    );
+    const mastline = await answerTo("client", "open invoices of Mastline Yacht Care");
+    expect(mastline).toContain(await cell(`${dollars} and payer_name = 'Mastline Yacht Care'`));
+    expect(await answerTo("falcon", "open invoices")).toBe("There are no unpaid expected receipts.");
+  });
+
+  test("what waits to be applied is one's own, and the bank's by client", async () => {
+    const waits = (id: string) =>
+      cell(
+        `select count(*) || ' unapplied' from receipts where status = 'unapplied' and client_id = '${id}'`,
+      );
+    expect(await answerTo("client", "how many unapplied receipts are there")).toContain(
+      await waits("CLIENT_001"),
+    );
+    expect(await answerTo("admin", "unapplied receipts of Falconmoor")).toContain(await waits("CLIENT_002"));
+    // What another client paid is one's own receipt; the other's receipts are not.
+    const paid = await answerTo("falcon", "unapplied receipts of Dunewater");
+    expect(paid).toContain("3 unapplied receipts");
+    expect(paid).not.toContain("Dunewater Export Collections");
+  });
+
+  test("what was swept is what went to the core accounts, and the next sweep is the first of all", async () => {
+    const swept = await answerTo("admin", "what was swept to the core yesterday");
+    expect(swept).toContain(
+      await cell(`select ${open.replaceAll("amount - applied - written_off", "p.amount")} from payments p
+        where made_for = 'sweep' and currency = 'USD' and date(created_at / 1000, 'unixepoch', '+4 hours') = '2026-11-19'`),
+    );
+    expect(await answerTo("client", "next sweep")).toContain("20 Nov 2026: name UAE Collections");
+    expect(await answerTo("admin", "paused sweeps")).toContain("1 paused sweep rule");
+  });
+});

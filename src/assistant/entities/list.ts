@@ -13,6 +13,7 @@ import { clientFiles } from "@/assistant/entities/client-files";
 import { clients } from "@/assistant/entities/clients";
 import { comingPayments } from "@/assistant/entities/coming-payments";
 import { dayBalances } from "@/assistant/entities/day-balances";
+import { expectedReceipts } from "@/assistant/entities/expected-receipts";
 import { heldShare } from "@/assistant/entities/held-share";
 import { holds } from "@/assistant/entities/holds";
 import { idleAccounts } from "@/assistant/entities/idle-accounts";
@@ -22,6 +23,7 @@ import { payments } from "@/assistant/entities/payments";
 import { quietDays } from "@/assistant/entities/quiet-days";
 import { rateMoves } from "@/assistant/entities/rate-moves";
 import { rates } from "@/assistant/entities/rates";
+import { receipts } from "@/assistant/entities/receipts";
 import { reconciliation } from "@/assistant/entities/reconciliation";
 import { resolutionTimes } from "@/assistant/entities/resolution-times";
 import { scheduledPayments } from "@/assistant/entities/scheduled-payments";
@@ -29,6 +31,7 @@ import { settlements } from "@/assistant/entities/settlements";
 import { setupRequests } from "@/assistant/entities/setup-requests";
 import { standingOrders } from "@/assistant/entities/standing-orders";
 import { suspense } from "@/assistant/entities/suspense";
+import { sweeps } from "@/assistant/entities/sweeps";
 import { trail } from "@/assistant/entities/trail";
 import { users } from "@/assistant/entities/users";
 import { waitingWork } from "@/assistant/entities/waiting-work";
@@ -48,6 +51,7 @@ export const declared = {
   clients,
   comingPayments,
   dayBalances,
+  expectedReceipts,
   heldShare,
   holds,
   idleAccounts,
@@ -57,6 +61,7 @@ export const declared = {
   quietDays,
   rateMoves,
   rates,
+  receipts,
   reconciliation,
   resolutionTimes,
   scheduledPayments,
@@ -64,6 +69,7 @@ export const declared = {
   setupRequests,
   standingOrders,
   suspense,
+  sweeps,
   trail,
   users,
   waitingWork,

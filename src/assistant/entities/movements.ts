@@ -172,7 +172,7 @@ export const movements: DeclaredEntity = {
     },
     {
       words:
-        "sweeps|sweep|swept|swept off|sweep to the core account|sweeps to core|sweeps to the core account|swept to the core account|swept to core",
+        "sweeps|sweep|swept|swept off|sweep to the core account|sweeps to core|sweeps to the core account|swept to the core account|swept to the core|swept to core",
       is: { text: "sweep", type: "debit" },
     },
     {
