@@ -154,7 +154,7 @@ CREATE TABLE "approval_settings" (
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars','retention','sweeps'))
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars','retention','sweeps','receipt_rules'))
 ) STRICT;
 
 CREATE TABLE `approvals` (
@@ -317,7 +317,7 @@ CREATE TABLE "bank_lines" (
 	`journal_id` text,
 	`assigned_journal_id` text,
 	`decided_by` integer,
-	`decided_at` integer, `particulars` text DEFAULT '{}' NOT NULL, `undone_journal_id` text,
+	`decided_at` integer, `particulars` text DEFAULT '{}' NOT NULL, `undone_journal_id` text, `refusal` text,
 	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1292,6 +1292,24 @@ CREATE INDEX `receipt_applications_expected` ON `receipt_applications` (`expecte
 CREATE INDEX `receipt_applications_receipt` ON `receipt_applications` (`receipt_id`,`id`);
 CREATE UNIQUE INDEX `receipt_applications_undoes` ON `receipt_applications` (`undoes`) WHERE "receipt_applications"."undoes" is not null;
 
+CREATE TABLE `receipt_rules` (
+	`virtual_account_id` integer PRIMARY KEY NOT NULL,
+	`allowed_payers` text,
+	`min_amount` integer,
+	`max_amount` integer,
+	`expected_only` integer NOT NULL,
+	`expires_on` text,
+	`maximum_balance` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "RECEIPT_RULE_PAYERS" CHECK("receipt_rules"."allowed_payers" is null or (json_valid("receipt_rules"."allowed_payers") and json_type("receipt_rules"."allowed_payers") = 'array')),
+	CONSTRAINT "RECEIPT_RULE_AMOUNTS" CHECK(coalesce("receipt_rules"."min_amount", 1) > 0 and coalesce("receipt_rules"."max_amount", "receipt_rules"."min_amount", 1) >= coalesce("receipt_rules"."min_amount", 1)
+        and coalesce("receipt_rules"."maximum_balance", 0) >= 0),
+	CONSTRAINT "RECEIPT_RULE_EXPIRY" CHECK("receipt_rules"."expires_on" is null or "receipt_rules"."expires_on" = date("receipt_rules"."expires_on"))
+) STRICT;
+
 CREATE TABLE `receipts` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -1871,7 +1889,7 @@ CREATE TABLE `virtual_accounts` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`closed_at` integer,
+	`closed_at` integer, `maximum_balance` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "ACCOUNT_TYPE" CHECK("virtual_accounts"."type" in ('COBO','POBO','BOTH')),
@@ -2512,25 +2530,53 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN s.virtual_account_id IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_OWN_STATEMENT')
     WHEN l.pending THEN RAISE(ABORT, 'BANK_LINE_PENDING')
     WHEN l.outcome IS NOT iif(NEW.kind = 'assignment', 'suspense', NULL) THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
-    WHEN s.status <> iif(NEW.kind = 'collection', 'committing', 'committed') THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
+    WHEN s.status <> iif(NEW.kind = 'collection' OR NEW.command ->> '$.bankLine.refusal' IS NOT NULL, 'committing', 'committed')
+      THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind = 'collection' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
         WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id)
       THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
-    WHEN NEW.kind = 'suspense' AND l.match NOT IN ('unmatched', 'suggested') THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NULL AND l.match NOT IN ('unmatched', 'suggested')
+      THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NOT NULL AND (l.match <> 'new_credit'
+        OR NEW.command ->> '$.bankLine.refusal' IS NOT
+          CASE WHEN r.virtual_account_id IS NULL THEN NULL WHEN r.expires_on < l.booked THEN 'ACCOUNT_EXPIRED'
+      WHEN r.allowed_payers IS NOT NULL AND iif(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')) GLOB '[A-Z][A-Z][0-9][0-9]*', upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), ltrim(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), '0')) = '' THEN 'PAYER_UNKNOWN'
+      WHEN r.allowed_payers IS NOT NULL
+        AND iif(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')) GLOB '[A-Z][A-Z][0-9][0-9]*', upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), ltrim(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), '0')) NOT IN (SELECT value ->> 'key' FROM json_each(r.allowed_payers)) THEN 'PAYER_NOT_ALLOWED'
+      WHEN l.amount < r.min_amount THEN 'AMOUNT_BELOW'
+      WHEN l.amount > r.max_amount THEN 'AMOUNT_ABOVE'
+      WHEN r.expected_only AND NOT EXISTS (SELECT 1 FROM expected_receipts x WHERE x.id = NEW.command ->> '$.bankLine.expected'
+        AND x.client_id = rv.client_id AND x.currency = rv.currency AND x.status IN ('open', 'partly_paid')) THEN 'NOT_EXPECTED'
+      WHEN rv.balance + l.amount > r.maximum_balance THEN 'MAXIMUM_BALANCE' END)
+      THEN RAISE(ABORT, 'RECEIPT_RULES_CHANGED')
     WHEN NEW.kind <> 'suspense' AND (l.direction <> 'credit' OR l.reversal) THEN RAISE(ABORT, 'BANK_LINE_DEBIT')
-    WHEN NEW.kind = 'collection' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
+    WHEN NEW.kind <> 'assignment' AND l.match = 'new_credit' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
         WHERE fingerprint = l.fingerprint AND occurrence = l.occurrence AND seen = 1)
       THEN RAISE(ABORT, 'BANK_LINE_DUPLICATE')
     WHEN NEW.kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1
         AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
       THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
+    -- Last: what an account's rules refuse goes to suspense with its reason.
+    WHEN NEW.kind <> 'collection' OR r.virtual_account_id IS NULL THEN NULL
+    WHEN NEW.command ->> '$.bankLine.rules' IS NOT r.version THEN RAISE(ABORT, 'RECEIPT_RULES_CHANGED')
+    WHEN r.expires_on < l.booked THEN RAISE(ABORT, 'ACCOUNT_EXPIRED')
+    WHEN r.allowed_payers IS NOT NULL AND iif(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')) GLOB '[A-Z][A-Z][0-9][0-9]*', upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), ltrim(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), '0')) = '' THEN RAISE(ABORT, 'PAYER_UNKNOWN')
+    WHEN r.allowed_payers IS NOT NULL
+        AND iif(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')) GLOB '[A-Z][A-Z][0-9][0-9]*', upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), ltrim(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), '0')) NOT IN (SELECT value ->> 'key' FROM json_each(r.allowed_payers)) THEN RAISE(ABORT, 'PAYER_NOT_ALLOWED')
+    WHEN l.amount < r.min_amount THEN RAISE(ABORT, 'AMOUNT_BELOW')
+    WHEN l.amount > r.max_amount THEN RAISE(ABORT, 'AMOUNT_ABOVE')
+    WHEN r.expected_only AND NOT EXISTS (SELECT 1 FROM expected_receipts x WHERE x.id = NEW.command ->> '$.bankLine.expected'
+        AND x.client_id = rv.client_id AND x.currency = rv.currency AND x.status IN ('open', 'partly_paid')) THEN RAISE(ABORT, 'NOT_EXPECTED')
+    WHEN rv.balance + l.amount > r.maximum_balance THEN RAISE(ABORT, 'MAXIMUM_BALANCE')
   END
   FROM (SELECT 1)
   LEFT JOIN bank_lines l ON l.id = NEW.command ->> '$.bankLine.id'
-  LEFT JOIN bank_statements s ON s.id = l.statement_id;
+  LEFT JOIN bank_statements s ON s.id = l.statement_id
+  LEFT JOIN receipt_rules r ON r.virtual_account_id = l.virtual_account_id
+  LEFT JOIN virtual_accounts rv ON rv.id = r.virtual_account_id;
 
   INSERT INTO posting_moves (
     journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
@@ -2568,6 +2614,7 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     match = iif(NEW.kind = 'collection', match, 'matched'), reason = NEW.command ->> '$.bankLine.reason',
     outcome = CASE NEW.kind WHEN 'collection' THEN 'credited' WHEN 'suspense' THEN 'suspense' ELSE 'assigned' END,
     suspense_account = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.suspenseAccount', suspense_account),
+    refusal = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.refusal', refusal),
     journal_id = iif(NEW.kind = 'assignment', journal_id, NEW.journal_id),
     assigned_journal_id = iif(NEW.kind = 'assignment', NEW.journal_id, NULL),
     virtual_account_id = iif(NEW.kind = 'suspense', virtual_account_id, NEW.command ->> '$.steps[0].account')
@@ -2621,7 +2668,7 @@ CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.waits OR NEW.suspense_account IS NOT NULL
     OR NEW.journal_id IS NOT NULL OR NEW.assigned_journal_id IS NOT NULL OR NEW.decided_by IS NOT NULL
-    OR NEW.decided_at IS NOT NULL OR NEW.undone_journal_id IS NOT NULL
+    OR NEW.decided_at IS NOT NULL OR NEW.undone_journal_id IS NOT NULL OR NEW.refusal IS NOT NULL
     OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
     OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
 END;
@@ -2643,6 +2690,7 @@ WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone
     WHEN NEW.undone_journal_id IS NOT OLD.undone_journal_id
       OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
         OR NEW.suspense_account IS NOT OLD.suspense_account))
+      OR (NEW.refusal IS NOT OLD.refusal AND (OLD.outcome IS NOT NULL OR NEW.outcome IS NOT 'suspense'))
       OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
       OR (OLD.outcome IN ('credited', 'assigned') AND NEW.outcome IS NOT OLD.outcome)
       OR (OLD.outcome = 'suspense' AND coalesce(NEW.outcome, '') NOT IN ('suspense', 'assigned'))
@@ -3235,6 +3283,36 @@ CREATE TRIGGER payments_not_returned AFTER UPDATE OF status ON payments
 WHEN NEW.receipt_id IS NOT NULL AND NEW.status = 'rejected' AND OLD.status <> 'rejected' BEGIN
   UPDATE receipts SET returned = returned - NEW.amount, status = iif(applied > 0, 'overpaid', 'unapplied')
   WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
+END;
+
+CREATE TRIGGER receipt_rules_insert BEFORE INSERT ON receipt_rules BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.version <> 1 OR EXISTS (SELECT 1 FROM receipt_rules WHERE virtual_account_id = NEW.virtual_account_id)
+    OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND closed_at IS NULL);
+END;
+
+CREATE TRIGGER receipt_rules_kept AFTER INSERT ON receipt_rules BEGIN
+  UPDATE virtual_accounts SET maximum_balance = NEW.maximum_balance
+  WHERE id = NEW.virtual_account_id AND maximum_balance IS NOT NEW.maximum_balance;
+END;
+
+CREATE TRIGGER receipt_rules_update BEFORE UPDATE ON receipt_rules BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.virtual_account_id <> OLD.virtual_account_id OR NEW.version <> OLD.version + 1;
+END;
+
+CREATE TRIGGER receipt_rules_changed AFTER UPDATE ON receipt_rules BEGIN
+  UPDATE virtual_accounts SET maximum_balance = NEW.maximum_balance
+  WHERE id = NEW.virtual_account_id AND maximum_balance IS NOT NEW.maximum_balance;
+END;
+
+CREATE TRIGGER receipt_rules_delete BEFORE DELETE ON receipt_rules BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM transactions WHERE virtual_account_id = OLD.virtual_account_id);
+END;
+
+CREATE TRIGGER virtual_accounts_maximum BEFORE UPDATE OF maximum_balance ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.maximum_balance IS NOT (
+    SELECT maximum_balance FROM receipt_rules WHERE virtual_account_id = OLD.id);
 END;
 
 -- db/program/events.sql
@@ -5035,6 +5113,10 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     WHEN NEW.gated AND NEW.type = 'credit' AND v.credit_enabled <> 1 THEN RAISE(ABORT, 'CREDIT_DISABLED')
     WHEN NEW.gated AND NEW.type = 'debit' AND v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
     WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'CURRENCY_DIFFERS')
+    -- Returns, rejections, assignments, interest and sweeps, which the server transfers, pass.
+    WHEN v.maximum_balance IS NOT NULL AND v.balance + NEW.amount > v.maximum_balance AND NEW.gated AND NEW.type = 'credit'
+      AND (NEW.kind IN ('credit', 'payment') OR NEW.kind = 'approval' OR (NEW.kind = 'transfer' AND NEW.user_id IS NOT NULL))
+      THEN RAISE(ABORT, 'MAXIMUM_BALANCE')
   END
   FROM (SELECT 1) LEFT JOIN virtual_accounts v ON v.id = NEW.account_id;
 
@@ -5661,6 +5743,23 @@ END;
 
 CREATE TRIGGER expected_receipts_state_delete AFTER DELETE ON expected_receipts BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW receipt_rules_state AS
+SELECT virtual_account_id AS row_id, json_object('virtual_account_id', virtual_account_id, 'allowed_payers', allowed_payers, 'min_amount', min_amount, 'max_amount', max_amount, 'expected_only', expected_only, 'expires_on', expires_on, 'maximum_balance', maximum_balance, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+FROM receipt_rules;
+
+CREATE TRIGGER receipt_rules_state_insert AFTER INSERT ON receipt_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('receipt_rules', NEW.virtual_account_id, 'insert', NULL, (SELECT state FROM receipt_rules_state WHERE row_id = NEW.virtual_account_id));
+END;
+
+CREATE TRIGGER receipt_rules_state_update AFTER UPDATE OF virtual_account_id, allowed_payers, min_amount, max_amount, expected_only, expires_on, maximum_balance, version, updated_by, updated_at
+ON receipt_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('receipt_rules', NEW.virtual_account_id, 'update', json_object('virtual_account_id', OLD.virtual_account_id, 'allowed_payers', OLD.allowed_payers, 'min_amount', OLD.min_amount, 'max_amount', OLD.max_amount, 'expected_only', OLD.expected_only, 'expires_on', OLD.expires_on, 'maximum_balance', OLD.maximum_balance, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM receipt_rules_state WHERE row_id = NEW.virtual_account_id));
+END;
+
+CREATE TRIGGER receipt_rules_state_delete AFTER DELETE ON receipt_rules BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('receipt_rules', OLD.virtual_account_id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW webhooks_state AS

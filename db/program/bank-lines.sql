@@ -9,7 +9,8 @@
 -- another line: it becomes a duplicate, or the next of its kind. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
 -- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time
 -- (and from there, import-undos.sql).
--- Refusals: APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
+-- A credit that the receipt rules of its account refuse goes to suspense, with the first reason; what a person assigns passes.
+-- Refusals: RECEIPT_RULES_CHANGED, those of db/receipt-rules.ts, APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
 -- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
 -- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG.
 --
@@ -34,25 +35,37 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN s.virtual_account_id IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_OWN_STATEMENT')
     WHEN l.pending THEN RAISE(ABORT, 'BANK_LINE_PENDING')
     WHEN l.outcome IS NOT iif(NEW.kind = 'assignment', 'suspense', NULL) THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
-    WHEN s.status <> iif(NEW.kind = 'collection', 'committing', 'committed') THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
+    WHEN s.status <> iif(NEW.kind = 'collection' OR NEW.command ->> '$.bankLine.refusal' IS NOT NULL, 'committing', 'committed')
+      THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind = 'collection' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
         WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id)
       THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
-    WHEN NEW.kind = 'suspense' AND l.match NOT IN ('unmatched', 'suggested') THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NULL AND l.match NOT IN ('unmatched', 'suggested')
+      THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NOT NULL AND (l.match <> 'new_credit'
+        OR NEW.command ->> '$.bankLine.refusal' IS NOT
+          receipt_refusal(l.amount, l.counterparty_account, l.booked, NEW.command ->> '$.bankLine.expected'))
+      THEN RAISE(ABORT, 'RECEIPT_RULES_CHANGED')
     WHEN NEW.kind <> 'suspense' AND (l.direction <> 'credit' OR l.reversal) THEN RAISE(ABORT, 'BANK_LINE_DEBIT')
-    WHEN NEW.kind = 'collection' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
+    WHEN NEW.kind <> 'assignment' AND l.match = 'new_credit' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
         WHERE fingerprint = l.fingerprint AND occurrence = l.occurrence AND seen = 1)
       THEN RAISE(ABORT, 'BANK_LINE_DUPLICATE')
     WHEN NEW.kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1
         AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
       THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
+    -- Last: what an account's rules refuse goes to suspense with its reason.
+    WHEN NEW.kind <> 'collection' OR r.virtual_account_id IS NULL THEN NULL
+    WHEN NEW.command ->> '$.bankLine.rules' IS NOT r.version THEN RAISE(ABORT, 'RECEIPT_RULES_CHANGED')
+    refuse_receipt(l.amount, l.counterparty_account, l.booked, NEW.command ->> '$.bankLine.expected')
   END
   FROM (SELECT 1)
   LEFT JOIN bank_lines l ON l.id = NEW.command ->> '$.bankLine.id'
-  LEFT JOIN bank_statements s ON s.id = l.statement_id;
+  LEFT JOIN bank_statements s ON s.id = l.statement_id
+  LEFT JOIN receipt_rules r ON r.virtual_account_id = l.virtual_account_id
+  LEFT JOIN virtual_accounts rv ON rv.id = r.virtual_account_id;
 
   INSERT INTO posting_moves (
     journal_id, kind, user_id, created_at, account_id, type, sign, amount, currency, original_amount,
@@ -90,6 +103,7 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     match = iif(NEW.kind = 'collection', match, 'matched'), reason = NEW.command ->> '$.bankLine.reason',
     outcome = CASE NEW.kind WHEN 'collection' THEN 'credited' WHEN 'suspense' THEN 'suspense' ELSE 'assigned' END,
     suspense_account = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.suspenseAccount', suspense_account),
+    refusal = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.refusal', refusal),
     journal_id = iif(NEW.kind = 'assignment', journal_id, NEW.journal_id),
     assigned_journal_id = iif(NEW.kind = 'assignment', NEW.journal_id, NULL),
     virtual_account_id = iif(NEW.kind = 'suspense', virtual_account_id, NEW.command ->> '$.steps[0].account')
@@ -145,7 +159,7 @@ CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.waits OR NEW.suspense_account IS NOT NULL
     OR NEW.journal_id IS NOT NULL OR NEW.assigned_journal_id IS NOT NULL OR NEW.decided_by IS NOT NULL
-    OR NEW.decided_at IS NOT NULL OR NEW.undone_journal_id IS NOT NULL
+    OR NEW.decided_at IS NOT NULL OR NEW.undone_journal_id IS NOT NULL OR NEW.refusal IS NOT NULL
     OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
     OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
 END;
@@ -171,6 +185,7 @@ WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone
     WHEN NEW.undone_journal_id IS NOT OLD.undone_journal_id
       OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
         OR NEW.suspense_account IS NOT OLD.suspense_account))
+      OR (NEW.refusal IS NOT OLD.refusal AND (OLD.outcome IS NOT NULL OR NEW.outcome IS NOT 'suspense'))
       OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
       OR (OLD.outcome IN ('credited', 'assigned') AND NEW.outcome IS NOT OLD.outcome)
       OR (OLD.outcome = 'suspense' AND coalesce(NEW.outcome, '') NOT IN ('suspense', 'assigned'))

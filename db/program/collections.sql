@@ -300,3 +300,34 @@ WHEN NEW.receipt_id IS NOT NULL AND NEW.status = 'rejected' AND OLD.status <> 'r
   UPDATE receipts SET returned = returned - NEW.amount, status = iif(applied > 0, 'overpaid', 'unapplied')
   WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
 END;
+
+-- An account's most balance stands in its own row, which each posting reads.
+CREATE TRIGGER receipt_rules_insert BEFORE INSERT ON receipt_rules BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.version <> 1 OR EXISTS (SELECT 1 FROM receipt_rules WHERE virtual_account_id = NEW.virtual_account_id)
+    OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND closed_at IS NULL);
+END;
+
+CREATE TRIGGER receipt_rules_kept AFTER INSERT ON receipt_rules BEGIN
+  UPDATE virtual_accounts SET maximum_balance = NEW.maximum_balance
+  WHERE id = NEW.virtual_account_id AND maximum_balance IS NOT NEW.maximum_balance;
+END;
+
+CREATE TRIGGER receipt_rules_update BEFORE UPDATE ON receipt_rules BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.virtual_account_id <> OLD.virtual_account_id OR NEW.version <> OLD.version + 1;
+END;
+
+CREATE TRIGGER receipt_rules_changed AFTER UPDATE ON receipt_rules BEGIN
+  UPDATE virtual_accounts SET maximum_balance = NEW.maximum_balance
+  WHERE id = NEW.virtual_account_id AND maximum_balance IS NOT NEW.maximum_balance;
+END;
+
+CREATE TRIGGER receipt_rules_delete BEFORE DELETE ON receipt_rules BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM transactions WHERE virtual_account_id = OLD.virtual_account_id);
+END;
+
+CREATE TRIGGER virtual_accounts_maximum BEFORE UPDATE OF maximum_balance ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.maximum_balance IS NOT (
+    SELECT maximum_balance FROM receipt_rules WHERE virtual_account_id = OLD.id);
+END;

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { journalKinds } from "../journal-kinds";
 import type { JournalKinds } from "../journal-kinds/declaration";
 import { postingProgram, withJournalKinds } from "../posting-program";
+import { withReceiptRules } from "../receipt-rules";
 import { withAccountRule } from "../same-account";
 import { watchedProgram } from "../watched";
 
@@ -47,7 +48,10 @@ export function committedProgram(kinds: JournalKinds<string> = journalKinds): Pr
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   const texts = names.map(
     (name) =>
-      [name, withJournalKinds(withAccountRule(readFileSync(join(folder, name), "utf8")), kinds)] as const,
+      [
+        name,
+        withJournalKinds(withReceiptRules(withAccountRule(readFileSync(join(folder, name), "utf8"))), kinds),
+      ] as const,
   );
   const made = [
     ["posting-kinds.sql", postingProgram(kinds)],

@@ -4,7 +4,7 @@
 -- it is written with its transactions, balances, hold, payment, alerts, idempotency key and audit row, or not at all. Who
 -- posts is active, signed in and allowed to. A journal's id is used once.
 -- Refusals: ALREADY_COMMITTED, ENTRY_OUTSIDE_JOURNAL, ACTOR_INACTIVE, ACTOR_FORBIDDEN, ACCOUNT_NOT_FOUND,
--- ACCOUNT_NOT_ACTIVE, CREDIT_DISABLED, DEBIT_DISABLED, CURRENCY_DIFFERS, HOLD_NOT_FOUND, CBS_CURRENCY, UNBALANCED, and
+-- ACCOUNT_NOT_ACTIVE, CREDIT_DISABLED, DEBIT_DISABLED, CURRENCY_DIFFERS, MAXIMUM_BALANCE, HOLD_NOT_FOUND, CBS_CURRENCY, UNBALANCED, and
 -- those of the other files.
 --
 -- What a kind of journal is, is declared in db/journal-kinds; its triggers (see db/schema.sql) follow from that.
@@ -74,6 +74,10 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     WHEN NEW.gated AND NEW.type = 'credit' AND v.credit_enabled <> 1 THEN RAISE(ABORT, 'CREDIT_DISABLED')
     WHEN NEW.gated AND NEW.type = 'debit' AND v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
     WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'CURRENCY_DIFFERS')
+    -- Returns, rejections, assignments, interest and sweeps, which the server transfers, pass.
+    WHEN v.maximum_balance IS NOT NULL AND v.balance + NEW.amount > v.maximum_balance AND NEW.gated AND NEW.type = 'credit'
+      AND (NEW.kind IN ('credit', 'payment') OR NEW.kind = 'approval' OR (NEW.kind = 'transfer' AND NEW.user_id IS NOT NULL))
+      THEN RAISE(ABORT, 'MAXIMUM_BALANCE')
   END
   FROM (SELECT 1) LEFT JOIN virtual_accounts v ON v.id = NEW.account_id;
 

@@ -7,6 +7,7 @@ import {
   lineMatches,
   lineOutcomes,
 } from "@/vocabulary/bank-options";
+import { receiptRefusals } from "@/vocabulary/collection-options";
 import { currencies } from "@/vocabulary/money";
 import { cbsAccounts, virtualAccounts } from "./accounts";
 import { users } from "./identity";
@@ -136,6 +137,8 @@ export const bankLines = sqliteTable(
     waits: integer({ mode: "boolean" }).notNull().default(false),
     outcome: text({ enum: lineOutcomes }),
     suspenseAccount: text("suspense_account"),
+    /** Rule of its account that refused it: it went to suspense. */
+    refusal: text({ enum: receiptRefusals }),
     /** The journal that credited it or put it into suspense. */
     journalId: text("journal_id"),
     /** The journal that moved it from suspense to an account. */

@@ -152,6 +152,41 @@ export const receipts = sqliteTable(
 );
 
 /**
+ * Rules of an account for payments from outside, in minor units of its currency; null where there is none. `allowedPayers` is a JSON
+ * array, each with its account as payments are compared with it (`key`); `expiresOn` is the last day of the bank. The most balance binds
+ * credits by hand and transfers, too.
+ */
+export const receiptRules = sqliteTable(
+  "receipt_rules",
+  {
+    virtualAccountId: integer("virtual_account_id").primaryKey(),
+    allowedPayers: text("allowed_payers", { mode: "json" }).$type<
+      { account: string; name: string | null; key: string }[]
+    >(),
+    minAmount: integer("min_amount"),
+    maxAmount: integer("max_amount"),
+    expectedOnly: integer("expected_only", { mode: "boolean" }).notNull(),
+    expiresOn: text("expires_on"),
+    maximumBalance: integer("maximum_balance"),
+    version: integer().notNull().default(1),
+    updatedBy: integer("updated_by").references(() => users.id),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    check(
+      "RECEIPT_RULE_PAYERS",
+      sql`${t.allowedPayers} is null or (json_valid(${t.allowedPayers}) and json_type(${t.allowedPayers}) = 'array')`,
+    ),
+    check(
+      "RECEIPT_RULE_AMOUNTS",
+      sql`coalesce(${t.minAmount}, 1) > 0 and coalesce(${t.maxAmount}, ${t.minAmount}, 1) >= coalesce(${t.minAmount}, 1)
+        and coalesce(${t.maximumBalance}, 0) >= 0`,
+    ),
+    check("RECEIPT_RULE_EXPIRY", sql`${t.expiresOn} is null or ${t.expiresOn} = date(${t.expiresOn})`),
+  ],
+);
+
+/**
  * Parts of receipts that pay expected receipts, append-only. An undo is a row with the negative amounts of the one that it
  * `undoes`. `writtenOff` is what the expected receipt's bounds forgave, negative for what they took above it.
  */

@@ -21,6 +21,10 @@ import { editAccount } from "@/accounts/update-account";
 import { endpoint } from "@/app/define";
 import { whereApproversWouldSeeIt } from "@/app/step-ups";
 import { accountEdit } from "@/bank/cbs/account-approvals";
+import { receiptRulesEdit } from "@/collections/receipt-rules/approvals";
+import { putReceiptRules } from "@/collections/receipt-rules/commands";
+import { getReceiptRulesCall, putReceiptRulesCall } from "@/collections/receipt-rules/contract";
+import { getReceiptRules } from "@/collections/receipt-rules/queries";
 import { linkHeader } from "@/kernel/http-headers";
 import { accountLinkTo } from "@/people/setup-requests/commands";
 import { withLabels, withRecordLabels } from "@/platform/labels/queries";
@@ -107,6 +111,24 @@ export default [
     approval: configurationEdit,
     handler: ({ actor, deps, params, body, version }) =>
       editConfiguration(deps, actor, params.id, body, version),
+  }),
+  endpoint(getReceiptRulesCall, {
+    summary: "Read an account's collection rules",
+    description: "Which payments from outside it takes. What is null is no rule.",
+    category: "Collections",
+    access: "receipts:read",
+    handler: ({ actor, deps, params }) => getReceiptRules(deps, actor, params.id),
+  }),
+  endpoint(putReceiptRulesCall, {
+    summary: "Set an account's collection rules",
+    description:
+      "Replaces all of them. They bind payments from outside that are posted from now on: what they refuse goes to suspense with its code, and never to the account. `maximumBalance` also refuses credits by hand and transfers. With If-Match, 409 when they were changed meanwhile.",
+    category: "Collections",
+    access: "receipt-rules:write",
+    stepUp: whereApproversWouldSeeIt(receiptRulesEdit, "payments"),
+    approval: receiptRulesEdit,
+    handler: ({ actor, deps, params, body, version }) =>
+      putReceiptRules(deps, actor, params.id, body, version),
   }),
   endpoint(statementCall, {
     summary: "Read or download an account's statement",

@@ -1,5 +1,5 @@
 import { expectOneRow, type Write } from "db/client";
-import { configurations, virtualAccounts } from "db/schema";
+import { configurations, receiptRules, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { clientRefusals, joinClient } from "@/accounts/clients/statements";
@@ -118,6 +118,7 @@ function closeAccount({ db }: Deps, id: number, at: Instant): Write[] {
 function removeAccount({ db }: Deps, id: number): Write[] {
   return [
     db.read.delete(configurations).where(eq(configurations.virtualAccountId, id)),
+    db.read.delete(receiptRules).where(eq(receiptRules.virtualAccountId, id)),
     db.read.delete(virtualAccounts).where(eq(virtualAccounts.id, id)),
     expectOneRow("ACCOUNT_NOT_FOUND"),
   ];

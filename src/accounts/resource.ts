@@ -31,7 +31,11 @@ export default [
           "clientId",
           "cbsAccount",
         ],
-        leftOut: { balance: { provedBy: "its entries" }, transactionCount: { provedBy: "its transactions" } },
+        leftOut: {
+          balance: { provedBy: "its entries" },
+          transactionCount: { provedBy: "its transactions" },
+          maximumBalance: { provedBy: "its receipt rules" },
+        },
       },
     },
     record: {

@@ -33,6 +33,7 @@ export const accountPage = screen(
     allocate: z.string(),
     relink: z.string(),
     edit: z.string(),
+    rules: z.string(),
     suspend: z.string(),
     activate: z.string(),
   },

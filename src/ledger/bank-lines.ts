@@ -1,5 +1,6 @@
 import type { Statement } from "db/client";
 import type { Instant } from "@/vocabulary/calendar";
+import type { ReceiptRefusal } from "@/vocabulary/collection-options";
 import type { Currency, Minor } from "@/vocabulary/money";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { assertMayPost, postJournal } from "./post-journal";
@@ -11,7 +12,15 @@ type LineInput = PostingOptions & {
   lineId: number;
   /** New reason of the line, as a sentence. */
   reason: string;
+  /** Version of the account's receipt rules, and the expected receipt that the line names. */
+  rules?: number | undefined;
+  expected?: number | undefined;
 };
+
+const ruled = ({ rules, expected }: Pick<LineInput, "rules" | "expected">) => ({
+  ...(rules !== undefined && { rules }),
+  ...(expected !== undefined && { expected }),
+});
 
 /** A credit of a line on a virtual account. The amount is the line's; here it is for monitoring, in minor units. */
 type LineCredit = LineInput & {
@@ -36,15 +45,30 @@ export async function collectLine(deps: LedgerDeps, actor: Poster, input: LineCr
 
 /**
  * Books a line against a suspense account of the bank, until the owner of its money is known.
- * @throws AppError 409 if the line was dealt with, or there is no such suspense account
+ * @param input with `refusal`: the receipt rule of its account that refuses it while its import is committed
+ * @throws AppError 409 if the line was dealt with, or there is no such suspense account, and RECEIPT_RULES_CHANGED
  */
 export async function suspendLine(
   deps: LedgerDeps,
   actor: Poster,
-  { lineId, reason, suspenseAccount, ...options }: LineInput & { suspenseAccount: string },
+  {
+    lineId,
+    reason,
+    suspenseAccount,
+    refusal,
+    rules,
+    expected,
+    ...options
+  }: LineInput & { suspenseAccount: string; refusal?: ReceiptRefusal },
 ): Promise<Posted> {
   assertMayPost(actor, "suspense");
-  const bankLine = { id: lineId, reason, suspenseAccount };
+  const bankLine = {
+    id: lineId,
+    reason,
+    suspenseAccount,
+    ...ruled({ rules, expected }),
+    ...(refusal !== undefined && { refusal }),
+  };
   return postJournal(deps, actor, { kind: "suspense", bankLine, steps: [] }, options);
 }
 
@@ -103,13 +127,24 @@ function untilScreened(
 async function creditCommand(
   deps: LedgerDeps,
   kind: "collection" | "assignment",
-  { lineId, reason, accountId, amount, currency, description, reference, processedAt, createdAt }: LineCredit,
+  {
+    lineId,
+    reason,
+    accountId,
+    amount,
+    currency,
+    description,
+    reference,
+    processedAt,
+    createdAt,
+    ...rules
+  }: LineCredit,
 ): Promise<Command> {
   const usdAmount = await inDollars(deps, amount, currency, createdAt);
   const step = { type: "credit", account: accountId, amount, currency, description, reference } as const;
   return {
     kind,
-    bankLine: { id: lineId, reason },
+    bankLine: { id: lineId, reason, ...ruled(rules) },
     steps: [{ ...step, ...(processedAt !== undefined && { processedAt }) }],
     ...(usdAmount !== undefined && { usdAmount }),
   };

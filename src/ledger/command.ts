@@ -5,6 +5,7 @@ import { originIds, storableText } from "@/commands/statement";
 import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
+import type { ReceiptRefusal } from "@/vocabulary/collection-options";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { OrderPurpose } from "@/vocabulary/options";
 import type { PayeeNeed } from "@/vocabulary/payee-options";
@@ -85,8 +86,18 @@ export type Command = {
   assigned?: { payment: number };
   relink?: { account: number; cbsAccount: string; version?: number };
   settlement?: { instruction: number };
-  /** Line of a bank's statement that it books, its reason, and its suspense account. */
-  bankLine?: { id: number; reason: string; suspenseAccount?: string };
+  /**
+   * Line of a bank's statement that it books, its reason, and its suspense account. Of an account with receipt rules: their version, the
+   * expected receipt that it names, and the rule that refuses it.
+   */
+  bankLine?: {
+    id: number;
+    reason: string;
+    suspenseAccount?: string;
+    rules?: number;
+    expected?: number;
+    refusal?: ReceiptRefusal;
+  };
   /** Settings of its kinds of approval at reading (`Deps.approvalsSeen`), by the name that stored commands have. */
   unasked?: Deps["approvalsSeen"];
 };

@@ -13,6 +13,7 @@ const inputsByRefusal: Readonly<Record<string, readonly PostingInput[]>> = {
   SAME_ACCOUNT: ["recipient"],
   RECIPIENT_REFUSED: ["recipient"],
   INSUFFICIENT_FUNDS: ["amount"],
+  MAXIMUM_BALANCE: ["amount"],
   BALANCE_OUT_OF_RANGE: ["amount"],
   DAILY_LIMIT: ["amount"],
   MONTHLY_LIMIT: ["amount"],

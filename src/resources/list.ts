@@ -21,6 +21,7 @@ import bankReconciliation from "@/bank/reconciliation/resource";
 import bankStatementLayouts from "@/bank/statement-layouts/resource";
 import clientChannel from "@/client-channel/resource";
 import collectionsExpectedReceipts from "@/collections/expected-receipts/resource";
+import collectionsReceiptRules from "@/collections/receipt-rules/resource";
 import collectionsReceipts from "@/collections/receipts/resource";
 import commands from "@/commands/resource";
 import eventsFeed from "@/events/feed/resource";
@@ -81,6 +82,7 @@ export const resources = [
   ...bankStatementLayouts,
   ...clientChannel,
   ...collectionsExpectedReceipts,
+  ...collectionsReceiptRules,
   ...collectionsReceipts,
   ...commands,
   ...eventsFeed,

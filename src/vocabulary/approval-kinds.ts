@@ -19,6 +19,7 @@ export const approvalKinds = [
   "calendars",
   "retention",
   "sweeps",
+  "receipt_rules",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, Text> = {
@@ -39,6 +40,7 @@ export const approvalKindLabels: Record<ApprovalKind, Text> = {
   calendars: "Bank holidays and cut-off times",
   retention: "Retention, and erasure of persons",
   sweeps: "Sweeps and core accounts",
+  receipt_rules: "Collection rules",
 };
 
 /** Kinds of stored acts: those for which the bank wants a second person, and payments for which a client does. */

@@ -6,3 +6,15 @@ export const receiptStatuses = ["unapplied", "overpaid", "applied", "kept", "ret
 
 /** What an application was made by: a reference, a number or a known payer's exact amount; or a person. */
 export const applicationWays = ["reference", "number", "payer", "hand"] as const;
+
+/** Reasons why a rule of an account refuses a payment from outside, in the order in which they are checked. */
+export const receiptRefusals = [
+  "ACCOUNT_EXPIRED",
+  "PAYER_UNKNOWN",
+  "PAYER_NOT_ALLOWED",
+  "AMOUNT_BELOW",
+  "AMOUNT_ABOVE",
+  "NOT_EXPECTED",
+  "MAXIMUM_BALANCE",
+] as const;
+export type ReceiptRefusal = (typeof receiptRefusals)[number];

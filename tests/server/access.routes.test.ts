@@ -294,6 +294,8 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/expected-receipts/{id}/request": [each(401, 404, 404, 404)],
   "PUT /api/expected-receipts/{id}": [each(401, 404, 403, 404), () => ({ json: expectedReceipt })],
   "DELETE /api/expected-receipts/{id}": [each(401, 404, 403, 404)],
+  "GET /api/virtual-accounts/{id}/receipt-rules": [signedIn],
+  "PUT /api/virtual-accounts/{id}/receipt-rules": [admin(200), () => ({ json: { maxAmount: "5.00" } })],
   "GET /api/receipts": [signedIn],
   "GET /api/receipts/export/csv": [signedIn],
   "GET /api/receipts/export": [signedIn],

@@ -48,6 +48,9 @@ const dialogs: Record<string, Dialog[]> = {
   "POST /api/payments/{id}/approve": [{ at: async () => `/admin/reviews?approve=${await made.reviewed()}` }],
   "POST /api/payments/{id}/assign": [{ at: returned }],
   "POST /api/bank-lines/{id}/assign": [{ at: suspendedLine }],
+  "PUT /api/virtual-accounts/{id}/receipt-rules": [
+    { at: () => `/admin/virtual-accounts/${accountId}?rules=1` },
+  ],
   "POST /api/receipts/{id}/return": [
     { at: async () => `/admin/receivables/receipts?return=${await made.received()}` },
   ],

@@ -69,6 +69,46 @@ describe("the payment hub", () => {
     expect(await ask({})).toEqual({ accepted: false, reason: "ACCOUNT_NOT_ACTIVE" });
   });
 
+  test("asks an account's collection rules, which bind its credits when they are posted", async () => {
+    const { virtualIban: account, id } = await funded("10.00");
+    const payer = "GB29NWBK60161331926819";
+    const rule = async (json: object) => {
+      const path = `/api/virtual-accounts/${id}/receipt-rules`;
+      expect((await book.send("admin", "PUT", path, { json })).status).toBe(200);
+    };
+    await rule({ allowedPayers: [{ account: payer }], maxAmount: "50.00", maximumBalance: "70.00" });
+    const ask = async (amount: string, debtorAccount?: string) =>
+      (await hub("checks", { direction: "credit", account, amount, currency: "USD", debtorAccount })).json();
+    expect(await ask("1.00")).toEqual({ accepted: false, reason: "PAYER_UNKNOWN" });
+    expect(await ask("1.00", "GB33BUKB20201555555555")).toEqual({
+      accepted: false,
+      reason: "PAYER_NOT_ALLOWED",
+    });
+    expect(await ask("50.01", payer)).toEqual({ accepted: false, reason: "AMOUNT_ABOVE" });
+    expect(await ask("50.00", payer)).toEqual({ accepted: true });
+    const credit = (amount: string, debtorAccount?: string) =>
+      hub("credits", {
+        account,
+        amount,
+        currency: "USD",
+        bankReference: bankReference(),
+        bookingDate: "2026-11-18",
+        debtorAccount,
+      });
+    const codeOf = async (answer: Response) => [answer.status, refusal.parse(await answer.json()).code];
+    expect(await codeOf(await credit("1.00"))).toEqual([409, "PAYER_UNKNOWN"]);
+    expect(await codeOf(await credit("60.00", payer))).toEqual([409, "AMOUNT_ABOVE"]);
+    expect((await credit("50.00", payer)).status).toBe(201);
+    expect(await codeOf(await credit("20.00", payer))).toEqual([409, "MAXIMUM_BALANCE"]);
+    const many = await Promise.all([5, 5, 5, 5].map(() => credit("5.00", payer)));
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await available(id)).toBe("70.00");
+    await rule({ expectedOnly: true });
+    expect(await ask("1.00")).toEqual({ accepted: true });
+    expect(await codeOf(await credit("1.00", payer))).toEqual([409, "NOT_EXPECTED"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("is a program: no person books by its calls what a second one would have to agree to", async () => {
     const { virtualIban: account } = await funded();
     const movement = {

@@ -1,3 +1,5 @@
+import ReceiptRulesForm from "islands/collections/receipt-rules-form";
+import { can } from "@/access/policy";
 import type { AccountStatus } from "@/accounts/contract";
 import { editAccountDialog, newHoldDialog, stateDialog } from "@/accounts/dialogs";
 import { accountList } from "@/accounts/list-screen";
@@ -5,14 +7,17 @@ import { accountAddress, accountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { listOfferedActs } from "@/approvals/offered-acts";
+import { secondPersonFor } from "@/approvals/second-person";
 import { linkDialog } from "@/bank/cbs/dialog";
+import { receiptRulesEdit } from "@/collections/receipt-rules/approvals";
+import { readReceiptRules, toReceiptRulesDto } from "@/collections/receipt-rules/queries";
 import { idParams } from "@/kernel/query-params";
 import { sweepScreen } from "@/liquidity/sweeps/list";
 import { addFundsDialog } from "@/payments/allocations/dialog";
 import { newTransactionDialog } from "@/payments/placing/dialog";
 import { reviewScreen } from "@/payments/screen";
 import { actsOnAccount } from "@/payments/staff-account-acts";
-import type { Opened } from "@/platform/dialogs";
+import { islandDialog, type Opened } from "@/platform/dialogs";
 import { readAccountPage } from "@/reporting/account-page/reads";
 import { AccountPage, chartQuery } from "@/reporting/account-page/view";
 import { data } from "@/vocabulary/language/around";
@@ -36,6 +41,20 @@ export default page(accountPage, {
     allocate: addFundsDialog(({ params }: OfAccount) => ({ vaId: params.id })),
     relink: linkDialog(({ params }: OfAccount) => params.id),
     edit: editAccountDialog(({ params }: OfAccount) => params.id),
+    rules: islandDialog(ReceiptRulesForm, {
+      right: "receipt-rules:write",
+      act: "Changing collection rules",
+      asks: receiptRulesEdit,
+      async load({ deps, actor, params }: OfAccount) {
+        const { account, ...rules } = await readReceiptRules(deps, actor, params.id);
+        return {
+          rules: toReceiptRulesDto({ account, ...rules }),
+          customerName: account.customerName,
+          currency: account.currency,
+          secondPerson: await secondPersonFor(deps, actor, receiptRulesEdit),
+        };
+      },
+    }),
     suspend: stateDialog("suspended", ({ params }: OfAccount) => params.id),
     activate: stateDialog("active", ({ params }: OfAccount) => params.id),
   },
@@ -45,7 +64,13 @@ export default page(accountPage, {
       readAccountPage(deps, actor, params.id),
       accountList.readBeside(deps, actor, params.id),
     ]);
-    return { ...data, beside, acts: await listOfferedActs(visit, actsOnAccount(data.record, "page")) };
+    const mayRule = can(actor, "receipt-rules:write");
+    return {
+      ...data,
+      beside,
+      mayRule,
+      acts: await listOfferedActs(visit, actsOnAccount(data.record, "page")),
+    };
   },
   title: ({ record }) => data(record.account.customerName),
   view({ data, deps, params: { id }, query, closed, dialog: open }) {
@@ -66,6 +91,7 @@ export default page(accountPage, {
           allocation: (allocation) => `/admin/fund-allocation?view=${allocation}`,
           alert: (alert) => `/admin/alerts?view=${alert}`,
           alerts: `/admin/alerts?account=${id}`,
+          rules: data.mayRule ? accountPage.to("rules", "1", closed) : undefined,
           review: (payment) => reviewScreen.to("view", payment),
           sweep: (sweep) => sweepScreen.to("view", sweep),
           approval: (approval) => `/admin/approvals?view=${approval}`,

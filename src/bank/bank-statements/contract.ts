@@ -20,6 +20,7 @@ import {
   lineOutcomes,
   textEncodings,
 } from "@/vocabulary/bank-options";
+import { receiptRefusals } from "@/vocabulary/collection-options";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 import { particularsSchema } from "@/vocabulary/party/particulars";
@@ -192,6 +193,10 @@ export const bankLineSchema = z.object({
   virtualAccount: z.object({ id: z.int(), virtualIban: z.string(), customerName: z.string() }).nullable(),
   match: z.enum(lineMatches),
   reason: z.string(),
+  refusal: z
+    .enum(receiptRefusals)
+    .nullable()
+    .describe("Rule of its account that refused it, or would refuse a new credit now"),
   journalIds: z.string().array(),
   instructionId: z.int().nullable(),
   likeLineId: z

@@ -1,14 +1,16 @@
 import { refuseWhen } from "db/client";
-import { readPrimaryRows } from "db/rows";
+import { flagCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
-import { collectLine } from "@/ledger/bank-lines";
+import { collectLine, suspendLine } from "@/ledger/bank-lines";
 import { actingFor, heldFor, type Maker, processItem } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
 import { allEnded } from "@/platform/leased-work/run-held-work";
 import { type BankDate, startOfBankDay } from "@/vocabulary/calendar";
+import { type ReceiptRefusal, receiptRefusals } from "@/vocabulary/collection-options";
 import { groupIban } from "@/vocabulary/iban";
+import { type LineRules, readLineRules } from "./receipt-rules";
 import type { Subject } from "./rules";
 
 /** A commit that this node carries out. */
@@ -30,7 +32,8 @@ export async function creditLines(deps: Deps, commit: Commit, upTo: number, leas
   const lines = await readPrimaryRows(deps.db, creditRow, {
     sql: `select l.id, l.amount, coalesce(l.valued, l.booked) as "valued", l.bank_reference as "bankReference",
         l.end_to_end_id as "endToEndId", l.remittance, l.counterparty_name as "counterpartyName",
-        l.virtual_account_id as "accountId", v.virtual_iban as "virtualIban"
+        l.virtual_account_id as "accountId", v.virtual_iban as "virtualIban",
+        exists (select 1 from receipt_rules r where r.virtual_account_id = v.id) as "hasRules"
       from bank_lines l join virtual_accounts v on v.id = l.virtual_account_id
       where l.statement_id = ? and l.id > ? and l.id <= ? and l.match = 'new_credit' and l.outcome is null
         and l.pending = 0 order by l.id`,
@@ -50,24 +53,72 @@ const creditRow = z.object({
   counterpartyName: z.string(),
   accountId: z.int(),
   virtualIban: z.string(),
+  hasRules: flagCell,
 });
 type Credit = z.infer<typeof creditRow>;
 
 async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): Promise<void> {
   const { maker } = commit;
-  const refusal = await processItem(deps, { bankStatement: commit.id, line: line.id }, () => {
-    const before = [...heldFor(maker, lease), bookedMeanwhile(commit, line)];
-    return collectLine({ ...actingFor(deps, maker, lease), alongside: { before, after: [] } }, maker.actor, {
-      lineId: line.id,
-      reason: `Credited to ${groupIban(line.virtualIban)}`,
-      accountId: line.accountId,
-      amount: line.amount,
-      currency: commit.currency,
-      ...creditTexts(line, line.valued),
-      processedAt: startOfBankDay(line.valued, deps.env.zone),
+  const collect = (rules: LineRules) =>
+    processItem(deps, { bankStatement: commit.id, line: line.id }, () => {
+      const before = [...heldFor(maker, lease), bookedMeanwhile(commit, line)];
+      return collectLine(
+        { ...actingFor(deps, maker, lease), alongside: { before, after: [] } },
+        maker.actor,
+        {
+          lineId: line.id,
+          reason: `Credited to ${groupIban(line.virtualIban)}`,
+          accountId: line.accountId,
+          amount: line.amount,
+          currency: commit.currency,
+          ...creditTexts(line, line.valued),
+          processedAt: startOfBankDay(line.valued, deps.env.zone),
+          ...rules,
+        },
+      );
     });
-  });
+  const suspend = (rules: LineRules, refusal: ReceiptRefusal, reason: string, suspenseAccount: string) =>
+    processItem(deps, { bankStatement: commit.id, line: line.id }, () => {
+      const alongside = { before: heldFor(maker, lease), after: [] };
+      const posting = { lineId: line.id, reason, suspenseAccount, refusal, ...rules };
+      return suspendLine({ ...actingFor(deps, maker, lease), alongside }, maker.actor, posting);
+    });
+  let refusal: AppError | undefined;
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    // The posting refuses a credit for other rules than those that it names.
+    const rules = line.hasRules || tries > 1 ? await readLineRules(deps, line.id) : {};
+    refusal = await collect(rules);
+    const code = findReceiptRefusal(refusal);
+    const suspenseAccount = code && (await findSuspenseAccount(deps, line.accountId, commit.currency));
+    if (refusal && code && suspenseAccount !== undefined)
+      refusal = await suspend(rules, code, refusal.message, suspenseAccount);
+    if (refusal?.code !== rulesChanged) break;
+  }
   if (refusal && refusal.code !== "BANK_LINE_DEALT_WITH") await leave(lease, line.id, refusal);
+}
+
+const rulesChanged = "RECEIPT_RULES_CHANGED";
+
+/** Number of times that a credit is posted again if its account's rules, or what is expected, change in between. */
+const mostTries = 6;
+
+const findReceiptRefusal = (refusal: AppError | undefined): ReceiptRefusal | undefined =>
+  receiptRefusals.find((code) => code === refusal?.code);
+
+const suspenseRow = z.object({ number: z.string() });
+
+/** Suspense account for what an account's rules refuse: the account's own, or the bank's first one that holds the currency. */
+async function findSuspenseAccount(
+  { db }: Pick<Deps, "db">,
+  accountId: number,
+  currency: string,
+): Promise<string | undefined> {
+  const row = await readPrimaryRow(db, suspenseRow, {
+    sql: `select number from cbs_accounts where purpose = 'suspense' and is_active = 1 and instr(currencies, ?) > 0
+      order by number = (select suspense_account from configurations where virtual_account_id = ?) desc, number limit 1`,
+    args: [currency, accountId],
+  });
+  return row?.number;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import type { Deps } from "@/deps";
 import type { PageRequest } from "@/platform/lists/reading";
 import { addDays, isoInstant, startOfBankDay } from "@/vocabulary/calendar";
+import type { ReceiptRefusal } from "@/vocabulary/collection-options";
 import { toDecimal } from "@/vocabulary/money";
 import { parseParticulars } from "@/vocabulary/party/particulars";
 import type { BankLineDto, BankStatementDto, MissingDto } from "./contract";
@@ -16,6 +17,7 @@ import {
   readSums,
   type StatementRow,
 } from "./queries";
+import { findRefusals } from "./receipt-rules";
 import { explainDifference, type Part } from "./rules";
 import { digestShown } from "./shown";
 
@@ -89,8 +91,11 @@ export async function toBankStatementDto(deps: Reads, row: StatementRow): Promis
   };
 }
 
-/** Converts a line to the form of answers. */
-export function toBankLineDto(row: LineRow): BankLineDto {
+/**
+ * Converts a line to the form of answers.
+ * @param refusal rule of its account that would refuse a new credit now
+ */
+export function toBankLineDto(row: LineRow, refusal?: ReceiptRefusal): BankLineDto {
   const { virtualAccountId, virtualIban, customerName } = row;
   const known = virtualAccountId !== null && virtualIban !== null && customerName !== null;
   return {
@@ -116,6 +121,7 @@ export function toBankLineDto(row: LineRow): BankLineDto {
     virtualAccount: known ? { id: virtualAccountId, virtualIban, customerName } : null,
     match: row.match,
     reason: row.reason,
+    refusal: row.refusal ?? refusal ?? null,
     journalIds: JSON.parse(row.journals),
     instructionId: row.instructionId,
     likeLineId: row.likeLineId,
@@ -140,6 +146,10 @@ const toMissingDto = (
   description,
 });
 
+/** Ids of the new credits among lines, which the rules of their accounts may refuse. */
+const listNewCredits = (lines: readonly LineRow[]): number[] =>
+  lines.flatMap(({ id, match, outcome }) => (match === "new_credit" && outcome === null ? [id] : []));
+
 /** Version that a commit names; null if there is nothing to commit. */
 export const readVersion = async (
   deps: Reads,
@@ -161,9 +171,10 @@ export async function readBankStatement(
     listLines(deps, actor, { ...filter, parent: id }, page),
     listFirstMissing(deps, id),
   ]);
+  const refusals = await findRefusals(deps, listNewCredits(lines.rows));
   const dto = {
     ...statement,
-    lines: lines.rows.map(toBankLineDto),
+    lines: lines.rows.map((line) => toBankLineDto(line, refusals.get(line.id))),
     missing: missing.map((one) => toMissingDto(one, row.currency)),
   };
   return { dto, next: lines.next, version };

@@ -129,6 +129,7 @@ export const lineColumns = {
   customerName: virtualAccounts.customerName,
   match: bankLines.match,
   reason: bankLines.reason,
+  refusal: bankLines.refusal,
   instructionId: bankLines.instructionId,
   /** The instruction that explains the line, as long as it is open. */
   openInstruction: sql<number | null>`(select i.id from settlement_instructions i

@@ -1,6 +1,7 @@
 import { getKindNoun } from "db/journal-kinds";
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
+import { receiptRefusalLabels } from "@/collections/receipt-rules/contract";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
@@ -13,6 +14,7 @@ import { Notice } from "@/ui/notice";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
+import type { ReceiptRefusal } from "@/vocabulary/collection-options";
 import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAs } from "@/vocabulary/language/around";
@@ -39,6 +41,8 @@ type Props = {
   candidates: readonly Candidate[];
   /** The lines that may be the same movement. */
   likes: readonly LikeRow[];
+  /** Rule of its account that would refuse it now. */
+  refusal: ReceiptRefusal | undefined;
   /** The accounts that its payer paid before. */
   paidBefore: readonly PaidAccount[];
   zone: string;
@@ -49,7 +53,17 @@ type Props = {
 };
 
 /** The panel of a bank line: the bank's text, its match in the ledger, and other candidates. */
-export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone, list, acts }: Props) => (
+export const LinePanel = ({
+  line,
+  postings,
+  candidates,
+  likes,
+  refusal,
+  paidBefore,
+  zone,
+  list,
+  acts,
+}: Props) => (
   <RecordPanel
     id={line.id}
     title="Bank line"
@@ -73,6 +87,11 @@ export const LinePanel = ({ line, postings, candidates, likes, paidBefore, zone,
     >
       {translate(line.reason)}.
     </Notice>
+    {refusal === undefined ? null : (
+      <Notice tone="warn" title="It will go to suspense">
+        {say(receiptRefusalLabels[refusal])}.
+      </Notice>
+    )}
     {likes.length > 0 ? (
       <RecordPart title="Lines like it" note="They say the same, and each counts as a movement">
         <List

@@ -27,6 +27,8 @@ const accountRow = z.object({
   available: z.int(),
   cbsLedgerId: z.int().nullable(),
   isClosed: flagCell,
+  clientId: z.string(),
+  rulesVersion: z.int().nullable(),
 });
 export type HubAccount = z.output<typeof accountRow>;
 
@@ -36,7 +38,8 @@ export const findAccount = ({ db }: Pick<Deps, "db">, iban: string) =>
     sql: `select v.id, v.currency, v.status, v.credit_enabled as "creditEnabled", v.debit_enabled as "debitEnabled",
         a.balance as available,
         (select id from ledger_accounts where code = v.cbs_account and currency = v.currency) as "cbsLedgerId",
-        v.closed_at is not null as "isClosed"
+        v.closed_at is not null as "isClosed", v.client_id as "clientId",
+        (select version from receipt_rules where virtual_account_id = v.id) as "rulesVersion"
       from virtual_accounts v join ledger_accounts a on a.code = 'available:' || v.id and a.currency = v.currency
       where v.virtual_iban = ?`,
     args: [iban],

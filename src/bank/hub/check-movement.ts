@@ -1,9 +1,11 @@
 import type { Actor } from "@/access/actor";
 import { assertProgramCan } from "@/access/policy";
 import type { Deps } from "@/deps";
+import { bankDate } from "@/vocabulary/calendar";
 import type { Minor } from "@/vocabulary/money";
 import { findAccount, type HubAccount } from "./bookings";
 import type { HubMovement } from "./contract";
+import { judgePayment } from "./receipt-rules";
 
 /**
  * Checks that a movement would be accepted at present; the posting decides again.
@@ -12,12 +14,24 @@ import type { HubMovement } from "./contract";
 export async function checkMovement(
   deps: Deps,
   actor: Actor,
-  { direction, account: iban, amount, currency }: HubMovement,
+  { direction, account: iban, amount, currency, debtorAccount = "" }: HubMovement,
 ): Promise<{ accepted: boolean; reason?: string }> {
   assertProgramCan(actor, "hub:use");
   const account = await findAccount(deps, iban);
   const isOpen = account !== undefined && !account.isClosed;
-  const reason = isOpen ? obstacle(account, direction, amount, currency) : "ACCOUNT_NOT_FOUND";
+  const obstructed = isOpen ? obstacle(account, direction, amount, currency) : "ACCOUNT_NOT_FOUND";
+  const payment = {
+    amount,
+    currency,
+    day: bankDate(deps.now(), deps.env.zone),
+    payerAccount: debtorAccount,
+    texts: undefined,
+  };
+  const reason =
+    obstructed ??
+    (account && direction === "credit"
+      ? (await judgePayment(deps, account, payment, "REFUSED")).refusal
+      : undefined);
   return reason === undefined ? { accepted: true } : { accepted: false, reason };
 }
 

@@ -30,13 +30,20 @@ const movement = {
   bankReference: reference.optional(),
 };
 
+const payerAccount = z
+  .string()
+  .trim()
+  .max(100)
+  .optional()
+  .meta({ description: "The payer's account, which the account's collection rules may ask" });
+
 const hubCheckSchema = z.object(movement);
-export type HubMovement = z.output<typeof hubCheckSchema>;
+export type HubMovement = z.output<typeof hubCheckSchema> & { debtorAccount?: string | undefined };
 
 export const hubCheckCall = call({
   method: "POST",
   path: "/api/hub/checks",
-  body: hubCheckSchema,
+  body: hubCheckSchema.extend({ debtorAccount: payerAccount }),
   response: z.object({
     accepted: z.boolean(),
     reason: z.string().optional().describe("A stable word, such as INSUFFICIENT_FUNDS"),
@@ -105,6 +112,7 @@ const creditSchema = z.object({
   bookingDate: z.iso.date(),
   valueDate: z.iso.date().optional(),
   debtor: party.optional(),
+  debtorAccount: payerAccount,
   remittance: z.string().trim().max(500).optional(),
   structuredReference: z.string().trim().max(100).optional(),
   endToEndId: z.string().trim().max(100).optional(),

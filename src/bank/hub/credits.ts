@@ -8,8 +8,10 @@ import type { Command } from "@/ledger/command";
 import { type PostInput, post } from "@/ledger/post";
 import { findPosted, type Posted } from "@/ledger/posting-result";
 import { recordRejection } from "@/ledger/rejection-audit";
+import { describeRefusal } from "@/ledger/rejection-messages";
 import { processItem } from "@/platform/leased-work/acting-for";
 import { addDays, type BankDate, bankDate, startOfBankDay } from "@/vocabulary/calendar";
+import type { ReceiptRefusal } from "@/vocabulary/collection-options";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
 import {
   accountNotFound,
@@ -22,6 +24,7 @@ import {
 } from "./bookings";
 import { type CreditOutcome, type HubCredit, type HubCredited, hubMessages } from "./contract";
 import { badFile, listCredits, type UnreadableCredit } from "./credit-notices";
+import { type HubPayment, judgePayment } from "./receipt-rules";
 import { findInStatements, type ReportedCredit } from "./statement-lines";
 
 /**
@@ -142,7 +145,8 @@ async function postCredit(
   const journalId = hubCreditId(bankReference);
   const known = await findJournal(deps, journalId);
   if (known) return { ...known, replayed: true };
-  const { id, cbsLedgerId, isClosed } = assertFound(account, currency);
+  const found = assertFound(account, currency);
+  const { id, cbsLedgerId, isClosed } = found;
   // On an unlinked account, the bank's statement would not find this credit and would book the money twice.
   if (cbsLedgerId === null)
     throw new AppError("conflict", hubMessages.notLinked, { code: "ACCOUNT_NOT_LINKED" });
@@ -161,13 +165,16 @@ async function postCredit(
   } as const;
   const isHubs = (journal: string, reference: string) => hubCreditId(reference) === journal;
   for (let look = 0; look < mostLooks; look++) {
-    const found = await findInStatements(deps, { accountId: id, cbsLedgerId }, credit, isHubs);
-    if ("journalId" in found) return { ...(await findPosted(deps, found.journalId)), replayed: true };
+    const line = await findInStatements(deps, { accountId: id, cbsLedgerId }, credit, isHubs);
+    if ("journalId" in line) return { ...(await findPosted(deps, line.journalId)), replayed: true };
     if (isClosed) throw accountNotFound();
-    if ("doubt" in found) throw await inDoubt(deps, hub, input, found.doubt);
+    if ("doubt" in line) throw await inDoubt(deps, hub, input, line.doubt);
     if (deps.env.screening)
       throw new AppError("conflict", hubMessages.screened, { code: "RECEIPTS_SCREENED" });
-    const before = [refuseWhen(found.guard, linesChanged)];
+    const ruled = look === 0 ? found : assertFound(await findAccount(deps, credit.account), currency);
+    const { refusal, guard } = await judgePayment(deps, ruled, getPayment(credit), linesChanged);
+    if (refusal) throw await refusedByRule(deps, hub, input, refusal);
+    const before = [refuseWhen(line.guard, linesChanged), guard];
     try {
       return await post(besides(deps, { before }), hub, input);
     } catch (error) {
@@ -175,6 +182,33 @@ async function postCredit(
     }
   }
   throw new AppError("unavailable", hubMessages.busy, { retryAfter: 1 });
+}
+
+/** What a credit says that an account's rules ask. */
+const getPayment = (credit: ReportedCredit): HubPayment => ({
+  amount: credit.amount,
+  currency: credit.currency,
+  day: credit.bookingDate,
+  payerAccount: credit.debtorAccount ?? "",
+  texts: {
+    reference: credit.structuredReference ?? "",
+    whole: [credit.endToEndId ?? "", credit.bankReference].filter((text) => text !== ""),
+    text: credit.remittance ?? "",
+  },
+});
+
+/** The refusal of a credit by a rule of its account; the trail records it. */
+async function refusedByRule(
+  deps: Deps,
+  hub: Actor,
+  { accountId, type, amount, currency, reference }: PostInput & { type: "credit" },
+  code: ReceiptRefusal,
+): Promise<AppError> {
+  const command: Command = { kind: type, steps: [{ type, account: accountId, amount, currency, reference }] };
+  const refusal = await describeRefusal(deps, hub, command, code);
+  if (!refusal) throw new Error(`${code} has no sentence`);
+  await recordRejection(deps, hub, command, { code, message: refusal.message });
+  return refusal;
 }
 
 /** Maximum distance of a credit's dates from today, in days; the clocks of the bank and the hub may be a day apart. */

@@ -8,7 +8,15 @@ import { bankDate } from "@/vocabulary/calendar";
 import { expectedColumns, storedExpected } from "../expected-receipts/queries";
 import { openAmount, payerKey } from "../expected-receipts/rules";
 import { parseFacts, textsOf } from "./facts";
-import { accepts, chooseNamed, findNamed, type Named, type Planned, shareOut } from "./rules";
+import {
+  accepts,
+  chooseNamed,
+  findNamed,
+  type Named,
+  type PaymentTexts,
+  type Planned,
+  shareOut,
+} from "./rules";
 
 const creditRow = z.object({
   id: z.int(),
@@ -133,6 +141,22 @@ function choose(
       openAmount(one) === credit.amount,
   );
   return exact.length === 1 ? { how: "payer", targets: exact } : undefined;
+}
+
+/** Finds an expected receipt that a payment from outside would pay: the first that it names, or what its payer owes exactly. */
+export async function findExpected(
+  deps: Pick<Deps, "db">,
+  {
+    texts,
+    payerAccount,
+    ...payment
+  }: Pick<Credit, "clientId" | "currency" | "amount" | "day"> & {
+    texts: PaymentTexts;
+    payerAccount: string;
+  },
+): Promise<number | undefined> {
+  const credit = { ...payment, id: 0, named: findNamed(texts), payer: payerKey(payerAccount) };
+  return choose(credit, await readNamed(deps, [credit]))?.targets[0]?.id;
 }
 
 /** Plans what each credit pays, in their order: what one has paid is not open for the next. */

@@ -1,3 +1,4 @@
+import { payerKeySql } from "db/receipt-rules";
 import { auditDetail, type Check } from "./book-checks";
 
 /** Parts of receipts by the trail: what was applied, and what people undid. Rows whose details were removed are left out. */
@@ -27,9 +28,62 @@ const returns: Check = {
     limit 1`,
 };
 
+/** Rules of accounts at each version, by the trail. */
+const ruled = `ruled as materialized (
+  select cast(resource_id as integer) as account, details ->> '$.after.version' as version, details -> '$.after' as rules,
+    action, created_at
+  from audit_logs where resource = 'RECEIPT_RULES' and json_valid(details))`;
+
+const rules: readonly Check[] = [
+  {
+    kind: "most balances",
+    count: "select count(*) from receipt_rules",
+    broken: `
+      select 'virtual account ' || v.id || ' may hold ' || coalesce(v.maximum_balance, 'any') || ', its rules say ' ||
+        coalesce(r.maximum_balance, 'any')
+      from virtual_accounts v left join receipt_rules r on r.virtual_account_id = v.id
+      where v.maximum_balance is not r.maximum_balance
+      union all
+      select 'collection rules ' || virtual_account_id || ' are of no virtual account' from receipt_rules
+      where virtual_account_id not in (select id from virtual_accounts)
+      limit 1`,
+  },
+  {
+    kind: "refused bank lines",
+    count: "select count(*) from bank_lines where refusal is not null",
+    broken: `
+      select 'bank line ' || l.id || ' was refused as ' || coalesce(l.refusal, 'nothing') || ', its journal says ' ||
+        coalesce(j.command ->> '$.bankLine.refusal', 'nothing')
+      from bank_lines l left join journals j on j.id = l.journal_id and j.kind = 'suspense'
+      where l.refusal is not j.command ->> '$.bankLine.refusal'
+      limit 1`,
+  },
+  {
+    kind: "collections by rules",
+    count: "select count(*) from bank_lines where outcome = 'credited'",
+    // By the version that the command names; one that names none was booked before there were rules, by clocks an hour apart.
+    broken: `
+      with ${ruled}
+      select 'bank line ' || l.id || ' was credited against the collection rules of its account'
+      from bank_lines l join journals j on j.id = l.journal_id and j.kind = 'collection'
+      join ruled r on r.account = l.virtual_account_id
+      where l.outcome = 'credited' and (
+        (j.command ->> '$.bankLine.rules' is null and r.action = 'CREATE' and r.created_at < j.created_at - 3600000)
+        or (r.version = j.command ->> '$.bankLine.rules' and (l.booked > r.rules ->> '$.expiresOn'
+          or l.amount < r.rules ->> '$.minAmount' or l.amount > r.rules ->> '$.maxAmount'
+          or (json_type(r.rules, '$.allowedPayers') = 'array' and ${payerKeySql("l.counterparty_account")} not in (
+            select value ->> 'key' from json_each(r.rules, '$.allowedPayers')))
+          or (r.rules ->> '$.expectedOnly' and j.command ->> '$.bankLine.expected' is null)
+          or exists (select 1 from transactions t where t.journal_id = j.id
+            and t.balance_after + t.held_after > r.rules ->> '$.maximumBalance'))))
+      limit 1`,
+  },
+];
+
 /** Recomputes receipts and expected receipts from their applications, and compares these with the audit trail. */
 export const collectionChecks: readonly Check[] = [
   returns,
+  ...rules,
   {
     kind: "sums of receipts",
     count: "select count(*) from receipts",

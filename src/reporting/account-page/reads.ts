@@ -1,5 +1,6 @@
 import type { Actor } from "@/access/actor";
 import { readAccountRecord } from "@/accounts/transactions/account-record";
+import { readRulesOf, toReceiptRulesDto } from "@/collections/receipt-rules/queries";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { listAccountSweeps } from "@/liquidity/sweeps/list";
@@ -29,7 +30,7 @@ export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
   const { zone } = deps.env;
   const since = startOfBankDay(addDays(bankToday(deps), 1 - daysShown), zone);
   const { record, movements } = await readAccountRecord(deps, actor, id);
-  const [days, parties, waiting, alerts, allocations, sweeps, rates] = await Promise.all([
+  const [days, parties, waiting, alerts, allocations, sweeps, rates, rules] = await Promise.all([
     readDays(deps, id, 2 * daysShown),
     readParties(deps, actor, id, since),
     readWaiting(deps, actor, record.account),
@@ -37,6 +38,7 @@ export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
     listAllocations(deps, actor, { account: id, status: "open" }, { limit: listed.allocations }),
     listAccountSweeps(deps, actor, id),
     knownRates(deps),
+    readRulesOf(deps, record.account),
   ]);
   return {
     record,
@@ -49,5 +51,6 @@ export async function readAccountPage(deps: Deps, actor: Actor, id: number) {
     allocations: { rows: allocations.rows, more: allocations.next !== undefined },
     sweeps,
     rates,
+    rules: toReceiptRulesDto(rules),
   };
 }

@@ -4,6 +4,7 @@ import { transactionMessages } from "@/accounts/transactions/contract";
 import { movement, movementLines } from "@/accounts/transactions/view";
 import { cbsCell, statusBadge, typeBadge } from "@/accounts/view";
 import { sayRequest } from "@/approvals/view";
+import { ReceiptRulesCard } from "@/collections/receipt-rules/view";
 import type { Deps } from "@/deps";
 import { withQuery } from "@/kernel/query-params";
 import type { DialogAddress } from "@/kernel/screen";
@@ -64,6 +65,8 @@ export type Addresses = {
   alert(id: number): string;
   alerts: string;
   review?(id: number): string;
+  /** The form of the collection rules, for who may change them. */
+  rules?: DialogAddress | undefined;
   approval(id: number): string;
 };
 
@@ -228,6 +231,7 @@ const AccountView = ({ data, addresses, zone, now, compares, href }: Props) => {
         </Stack>
         <Stack>
           <Limits data={data} />
+          <ReceiptRulesCard rules={data.rules} currency={currency} edit={addresses.rules} />
           <Holds data={data} addresses={addresses} zone={zone} />
           <Sweeps data={data} addresses={addresses} zone={zone} />
           <Alerts data={data} addresses={addresses} zone={zone} now={now} />

@@ -13,6 +13,7 @@ const rows = [
   "insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, created_at) values (1, 2, 5, 'USD', 1)",
   "insert into approval_settings (kind, enabled, updated_at) values ('manual_debit', 1, 1)",
   "insert into client_payment_settings (client_id, enabled, updated_at) values ('ACME', 1, 1)",
+  "insert into receipt_rules (virtual_account_id, expected_only, updated_at) values (1, 0, 1)",
   "insert into expected_receipts (request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, reference, created_at, updated_at) select 'r1', client_id, 1, '7', '7', 5, currency, '2026-12-01', 'RF1', 1, 1 from virtual_accounts where id = 1",
   "insert into standing_orders (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, shift, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'month', '2026-12-01', 'next', 1, 1)",
   "insert into scheduled_payments (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, nominal_date, executes_on, due_at, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'PAY-1', '2026-12-01', '2026-12-01', 9, 1, 1)",

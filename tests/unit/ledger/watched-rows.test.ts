@@ -196,6 +196,18 @@ const attacks: Record<WatchedTable, Attack> = {
       "expected receipt 1 is not what it was when it was last changed",
     ],
   },
+  receipt_rules: {
+    done: {
+      "update receipt_rules set maximum_balance = 7, version = 2 where virtual_account_id = 1":
+        "collection rules of account 1 was changed (maximum_balance,version)",
+      "insert into receipt_rules (virtual_account_id, expected_only, updated_at) values (2, 0, 1)":
+        "collection rules of account 2 was added",
+    },
+    past: [
+      "update receipt_rules set max_amount = 4",
+      "collection rules of account 1 is not what it was when it was last changed",
+    ],
+  },
   standing_orders: {
     done: {
       "update standing_orders set recipient = '654321' where id = 1":

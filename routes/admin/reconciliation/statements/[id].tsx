@@ -29,6 +29,7 @@ import {
   listStatementsOfFile,
   type StatementRow,
 } from "@/bank/bank-statements/queries";
+import { findRefusals } from "@/bank/bank-statements/receipt-rules";
 import { actsOnLine, LinePanel } from "@/bank/bank-statements/record";
 import {
   readCandidates,
@@ -89,14 +90,15 @@ const view = walkedRecord(
     async load(visit: OfImport<number>) {
       const line = await readLine(visit);
       const { deps, params } = visit;
-      const [postings, candidates, likes, paidBefore, acts] = await Promise.all([
+      const [postings, candidates, likes, paidBefore, refusals, acts] = await Promise.all([
         readMatchedTransactions(deps, line),
         readCandidates(deps, line),
         readLikeLines(deps, line),
         readPaidBefore(deps, line),
+        findRefusals(deps, [line.id]),
         listOfferedActs(visit, actsOnLine(line, `${path}/${params.id}`, actsOn(deps, line))),
       ]);
-      return { line, postings, candidates, likes, paidBefore, acts };
+      return { line, postings, candidates, likes, paidBefore, refusal: refusals.get(line.id), acts };
     },
     show: ({ data, deps, closed }) => <LinePanel {...data} zone={deps.env.zone} list={closed} />,
   }),

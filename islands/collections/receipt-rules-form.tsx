@@ -1,0 +1,95 @@
+/** @jsxImportSource react */
+
+import type { z } from "zod";
+import { announce, type SecondPerson } from "@/approvals/rules";
+import {
+  putReceiptRulesCall,
+  type ReceiptRulesDto,
+  receiptRulesForm,
+  receiptRuleWords,
+  writePayers,
+} from "@/collections/receipt-rules/contract";
+import { data } from "@/vocabulary/language/words";
+import { type Currency, toDecimal } from "@/vocabulary/money";
+import { send } from "../_lib/api";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { useSeenVersion } from "../_lib/seen-version";
+import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
+import { FormDialog } from "../_ui/form-dialog";
+import { SwitchField } from "../_ui/switch-fields";
+
+type Props = { rules: ReceiptRulesDto; customerName: string; currency: Currency; secondPerson: SecondPerson };
+
+/** The dialog that sets which payments from outside an account takes. */
+export default function ReceiptRulesForm({ rules, customerName, currency, secondPerson }: Props) {
+  const asSeen = useSeenVersion(rules.version);
+  const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
+  const { save } = useSave({
+    call: (wanted: z.output<typeof receiptRulesForm>) =>
+      asSeen((ifMatch) =>
+        send(putReceiptRulesCall, {
+          params: { id: rules.vaId },
+          body: {
+            ...wanted,
+            minAmount: decimal(wanted.minAmount),
+            maxAmount: decimal(wanted.maxAmount),
+            maximumBalance: decimal(wanted.maximumBalance),
+          },
+          ifMatch,
+        }),
+      ),
+    success: receiptRuleWords.saved,
+    detail: data(customerName),
+    failure: receiptRuleWords.failed,
+    changes: ["receipt-rules", "accounts"],
+  });
+  const form = useForm({
+    initial: {
+      payers: writePayers(rules.allowedPayers),
+      minAmount: rules.minAmount ?? "",
+      maxAmount: rules.maxAmount ?? "",
+      maximumBalance: rules.maximumBalance ?? "",
+      expiresOn: rules.expiresOn ?? "",
+      expectedOnly: rules.expectedOnly,
+    },
+    schema: receiptRulesForm,
+    submit: save,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Collection rules"
+      description="Payments from outside that break a rule go to suspense, and never to the account."
+      submit="Save"
+      busyText="Saving..."
+      size="lg"
+      secondPerson={announce(secondPerson)}
+    >
+      <TextareaField
+        form={form}
+        name="payers"
+        label="Payers who may pay"
+        wide
+        rows={4}
+        hint="One on each line: an IBAN or account number, and a name behind a comma. Anybody may pay where it is empty."
+      />
+      <AmountField form={form} name="minAmount" label="Smallest payment" currency={currency} />
+      <AmountField form={form} name="maxAmount" label="Largest payment" currency={currency} />
+      <AmountField
+        form={form}
+        name="maximumBalance"
+        label="Most balance"
+        currency={currency}
+        hint="Binds credits by hand and transfers, too"
+      />
+      <TextField form={form} name="expiresOn" label="Takes payments until" input={{ type: "date" }} />
+      <SwitchField
+        form={form}
+        name="expectedOnly"
+        label="Only what is expected"
+        hint="A payment has to name an open expected receipt, or be exactly what its payer owes"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { receiptRefusalSql } from "db/receipt-rules";
+import { flagCell, jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
+import { z } from "zod";
+import { findExpected } from "@/collections/receipts/cash-application";
+import type { Deps } from "@/deps";
+import { type ReceiptRefusal, receiptRefusals } from "@/vocabulary/collection-options";
+import { currencySchema } from "@/vocabulary/money";
+
+/** What a posting of a line says of its account's receipt rules: their version, and the expected receipt that it names. */
+export type LineRules = { rules?: number; expected?: number };
+
+const ruledLine = z.object({
+  id: z.int(),
+  version: z.int(),
+  expectedOnly: flagCell,
+  clientId: z.string(),
+  currency: currencySchema,
+  amount: z.int(),
+  booked: z.string(),
+  payerAccount: z.string(),
+  structuredReference: z.string(),
+  endToEndId: z.string(),
+  references: jsonCell(z.string().array()),
+  remittance: z.string(),
+});
+
+const columns = `l.id, r.version, r.expected_only as "expectedOnly", v.client_id as "clientId", v.currency, l.amount, l.booked,
+  l.counterparty_account as "payerAccount", l.structured_reference as "structuredReference",
+  l.end_to_end_id as "endToEndId", l.reference_list as "references", l.remittance`;
+const from = `bank_lines l join receipt_rules r on r.virtual_account_id = l.virtual_account_id
+  join virtual_accounts v on v.id = l.virtual_account_id`;
+
+async function toRules(
+  deps: Pick<Deps, "db">,
+  {
+    version,
+    expectedOnly,
+    booked,
+    structuredReference,
+    endToEndId,
+    references,
+    remittance,
+    ...line
+  }: z.infer<typeof ruledLine>,
+): Promise<LineRules> {
+  if (!expectedOnly) return { rules: version };
+  const whole = [endToEndId === "NOTPROVIDED" ? "" : endToEndId, ...references].filter((text) => text !== "");
+  const texts = { reference: structuredReference, whole, text: remittance };
+  const expected = await findExpected(deps, { ...line, day: booked, texts });
+  return { rules: version, ...(expected !== undefined && { expected }) };
+}
+
+/** Reads what a posting of a line says of its account's rules; empty where there are none. */
+export async function readLineRules(deps: Pick<Deps, "db">, lineId: number): Promise<LineRules> {
+  const row = await readPrimaryRow(deps.db, ruledLine, {
+    sql: `select ${columns} from ${from} where l.id = ?`,
+    args: [lineId],
+  });
+  return row ? toRules(deps, row) : {};
+}
+
+const refusedRow = z.object({ id: z.int(), refusal: z.enum(receiptRefusals) });
+
+/**
+ * Finds the new credits among lines that the rules of their accounts would refuse now, by line. Of several for one account each is
+ * looked at alone: the most balance counts all of them when they are posted.
+ */
+export async function findRefusals(
+  deps: Pick<Deps, "db">,
+  lineIds: readonly number[],
+): Promise<Map<number, ReceiptRefusal>> {
+  const lines = await readPrimaryRows(deps.db, ruledLine, {
+    sql: `select ${columns} from ${from} where l.match = 'new_credit' and l.outcome is null
+      and l.id in (select value from json_each(?))`,
+    args: [JSON.stringify(lineIds)],
+  });
+  if (lines.length === 0) return new Map();
+  const asked = await Promise.all(
+    lines.map(async (line) => [line.id, (await toRules(deps, line)).expected ?? null] as const),
+  );
+  const refusal = receiptRefusalSql({
+    amount: "l.amount",
+    payer: "l.counterparty_account",
+    day: "l.booked",
+    expected: "e.value ->> 1",
+  });
+  const rows = await readPrimaryRows(deps.db, refusedRow, {
+    sql: `select id, refusal from (select l.id, ${refusal} as refusal
+      from json_each(?) e join bank_lines l on l.id = e.value ->> 0
+      join receipt_rules r on r.virtual_account_id = l.virtual_account_id
+      join virtual_accounts rv on rv.id = r.virtual_account_id) where refusal is not null`,
+    args: [JSON.stringify(asked)],
+  });
+  return new Map(rows.map((row) => [row.id, row.refusal]));
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams } from "@/kernel/query-params";
+import type { ReceiptRefusal } from "@/vocabulary/collection-options";
+import { accountNumberSchema } from "@/vocabulary/iban";
+import type { Text } from "@/vocabulary/language";
+import { amountSchema, decimalSchema } from "@/vocabulary/money";
+import { visibleLine } from "@/vocabulary/visible-line";
+
+export const receiptRefusalLabels: Record<ReceiptRefusal, Text> = {
+  ACCOUNT_EXPIRED: "The account no longer takes payments",
+  PAYER_UNKNOWN: "The payer's account is not known",
+  PAYER_NOT_ALLOWED: "The payer is not among those allowed",
+  AMOUNT_BELOW: "The amount is below the least",
+  AMOUNT_ABOVE: "The amount is above the most",
+  NOT_EXPECTED: "Nothing that is expected is named",
+  MAXIMUM_BALANCE: "The balance would be above the most",
+};
+
+export const receiptRuleWords = {
+  saved: "Collection rules saved successfully",
+  failed: "Failed to save collection rules",
+} as const;
+
+/** Most payers that an account's rules may name. */
+const mostPayers = 1000;
+
+const optionalAmount = z
+  .literal("")
+  .transform(() => null)
+  .or(amountSchema)
+  .nullable()
+  .default(null);
+
+const isOrdered = ({ minAmount, maxAmount }: { minAmount: number | null; maxAmount: number | null }) =>
+  minAmount === null || maxAmount === null || minAmount <= maxAmount;
+const unordered = { path: ["maxAmount"], message: "The most is at least the least" };
+
+/** Body of the rules, which replaces all of them; what is absent or null is no rule. */
+const bodySchema = z.object({
+  allowedPayers: z
+    .array(z.object({ account: accountNumberSchema, name: visibleLine(140).nullable().default(null) }))
+    .max(mostPayers, "Name at most 1,000 payers")
+    .nullable()
+    .default(null)
+    .describe("Accounts that may pay, each an IBAN or a number of 6 to 20 digits; null: any"),
+  minAmount: optionalAmount,
+  maxAmount: optionalAmount,
+  expectedOnly: z
+    .boolean()
+    .default(false)
+    .describe("true: only payments that name an open expected receipt, or are exactly what its payer owes"),
+  expiresOn: z.iso
+    .date()
+    .or(z.literal("").transform(() => null))
+    .nullable()
+    .default(null)
+    .describe("Last day of the bank on which payments are taken"),
+  maximumBalance: optionalAmount.describe("Binds credits by hand and transfers, too"),
+});
+const receiptRulesSchema = bodySchema.refine(isOrdered, unordered).meta({
+  example: {
+    allowedPayers: [{ account: "GB29NWBK60161331926819", name: "Harbour Foods LLC" }],
+    maxAmount: "5000.00",
+  },
+});
+export type ReceiptRules = z.output<typeof receiptRulesSchema>;
+
+/** Payers as the form has them: one on each line, with a name behind a comma. */
+export const writePayers = (payers: readonly { account: string; name: string | null }[] | null): string =>
+  (payers ?? []).map(({ account, name }) => (name === null ? account : `${account}, ${name}`)).join("\n");
+
+const payersText = z.string().transform((text, context): ReceiptRules["allowedPayers"] => {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length === 0) return null;
+  const payers = lines.map((line) => {
+    const [account = "", ...name] = line.split(",");
+    return { account: account.trim(), name: name.join(",").trim() || null };
+  });
+  const read = bodySchema.shape.allowedPayers.safeParse(payers);
+  if (read.success) return read.data;
+  context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "" });
+  return z.NEVER;
+});
+
+/** Fields of the form. */
+export const receiptRulesForm = bodySchema
+  .omit({ allowedPayers: true })
+  .extend({ payers: payersText })
+  .refine(isOrdered, unordered)
+  .transform(({ payers, ...rules }): ReceiptRules => ({ ...rules, allowedPayers: payers }));
+
+/** Rules of an account, as answers have them. */
+const receiptRulesDto = z.object({
+  vaId: z.int(),
+  allowedPayers: z.array(z.object({ account: z.string(), name: z.string().nullable() })).nullable(),
+  minAmount: decimalSchema.nullable(),
+  maxAmount: decimalSchema.nullable(),
+  expectedOnly: z.boolean(),
+  expiresOn: z.iso.date().nullable(),
+  maximumBalance: decimalSchema.nullable(),
+  version: z.int().describe("0 where no rules were set"),
+});
+export type ReceiptRulesDto = z.output<typeof receiptRulesDto>;
+
+const path = "/api/virtual-accounts/{id}/receipt-rules";
+
+export const getReceiptRulesCall = call({
+  method: "GET",
+  path,
+  params: idParams,
+  response: receiptRulesDto,
+  versioned: true,
+});
+
+export const putReceiptRulesCall = call({
+  method: "PUT",
+  path,
+  params: idParams,
+  body: receiptRulesSchema,
+  response: receiptRulesDto,
+  versioned: true,
+});
