@@ -20,8 +20,8 @@ const session = {};
 const nodes: Server[] = [];
 beforeAll(async () => {
   primary = await startPrimary();
-  nodes.push(await startServer({ url: primary.url }, session));
-  nodes.push(await startServer({ url: primary.url }, session));
+  nodes.push(await start());
+  nodes.push(await start());
   db = await openDatabase({ url: primary.url });
 });
 afterAll(async () => {
@@ -36,10 +36,13 @@ const node = (at: number): Server => {
   return found;
 };
 
+/** Starts a node; again where the primary is too busy for its start, as a supervisor does. */
+const start = () => eventually(() => startServer({ url: primary.url }, session));
+
 /** Kills a node as a power cut would, and starts it again. */
 async function killed(at: number): Promise<void> {
   await node(at).kill();
-  nodes[at % 2] = await startServer({ url: primary.url }, session);
+  nodes[at % 2] = await start();
 }
 
 const getNumber = async (query: ReturnType<typeof sql>) =>
@@ -67,22 +70,29 @@ const credit = (on: SignedIn, vaId: number, amount: string, description: string)
     return getId(await on.post("/api/transactions", body, description));
   });
 
+/** Uploads a file to the first node and carries it out. */
+async function uploaded(kind: string, lines: readonly string[]): Promise<void> {
+  const form = new FormData();
+  form.append("file", new File([lines.join("\n")], `${kind}.csv`));
+  const { url, cookie, post } = node(0);
+  const sent = await fetch(`${url}/api/bulk-uploads/${kind}`, {
+    method: "POST",
+    body: form,
+    headers: { cookie },
+  });
+  const id = await getId(sent);
+  expect((await post(`/api/bulk-uploads/${id}/commit`, { mode: "all" }, `commit-${kind}`)).status).toBe(202);
+}
+
 test("a node that is killed while it applies receipts loses none, and none is applied twice", async () => {
-  const each = 60;
+  const each = 40;
   const lives = 4;
   const account = await openAccount(node(0), "applied");
   const rows = Array.from(
     { length: each * lives },
     (_, at) => `${account},INV-${1000 + at},10.00,2026-12-15`,
   );
-  const form = new FormData();
-  form.append("file", new File([["vaId,number,amount,dueDate", ...rows].join("\n")], "invoices.csv"));
-  const path = `${node(0).url}/api/bulk-uploads/expected-receipts`;
-  const headers = { cookie: node(0).cookie };
-  const upload = await getId(await fetch(path, { method: "POST", body: form, headers }));
-  expect((await node(0).post(`/api/bulk-uploads/${upload}/commit`, { mode: "all" }, "commit")).status).toBe(
-    202,
-  );
+  await uploaded("expected-receipts", ["vaId,number,amount,dueDate", ...rows]);
   await eventually(async () =>
     expect(await getNumber(sql`select count(*) from expected_receipts`)).toBe(each * lives),
   );
@@ -106,7 +116,7 @@ test("a node that is killed while it applies receipts loses none, and none is ap
 });
 
 test("a node that is killed in the midst of a sweep moves no account twice, and the other one ends it", async () => {
-  const accounts = 120;
+  const accounts = 200;
   const core = { currency: "USD", account: "GB33BUKB20201555555555", name: "Gulf Traders LLC" };
   const put = await fetch(`${node(0).url}/api/clients/GULF/core-accounts`, {
     method: "PUT",
@@ -114,9 +124,18 @@ test("a node that is killed in the midst of a sweep moves no account twice, and 
     body: JSON.stringify([core]),
   });
   expect(put.status).toBe(200);
-  const vaIds: number[] = [];
-  for (let at = 0; at < accounts; at += 1) vaIds.push(await openAccount(node(0), `swept_${at}`));
-  await Promise.all(vaIds.map((id, at) => credit(node(at), id, "10.00", `FUNDS-${at}`)));
+  const fields = "customerName,companyName,reference,type,clientId,cbsAccount";
+  const rows = Array.from(
+    { length: accounts },
+    (_, at) => `Gulf Traders,Gulf Traders LLC,swept_${at},COBO,GULF,1000000001`,
+  );
+  await uploaded("accounts", [fields, ...rows]);
+  const swept = sql`select id from virtual_accounts where reference like 'swept%' order by id`;
+  const vaIds = await eventually(async () => {
+    const found = await db.read.values<[number]>(swept);
+    expect(found).toHaveLength(accounts);
+    return found.map(([id]) => id);
+  });
   const body = {
     clientId: "GULF",
     name: "Daily",
@@ -129,19 +148,24 @@ test("a node that is killed in the midst of a sweep moves no account twice, and 
     await node(0).post("/api/sweeps", { ...body, when: "manual", direction: "collect" }, "sweep"),
   );
   const moved = sql`select count(*) from sweep_items where state = 'moved'`;
-  await getId(await node(0).post(`/api/sweeps/${sweep}/run`, {}, "run"));
-  await eventually(async () => expect(await getNumber(moved)).toBeGreaterThan(0));
-  await node(0).kill();
-  const left = accounts - (await getNumber(moved));
-  expect(left).toBeGreaterThan(0);
-  nodes[0] = await startServer({ url: primary.url }, session);
-  await eventually(async () =>
-    expect(await getNumber(sql`select count(*) from sweep_runs where status = 'done'`)).toBe(1),
-  );
-  expect(await getNumber(moved)).toBe(accounts);
+  let runs = 0;
+  // Again where it was over before the node was killed.
+  for (let left = 0; left === 0 && runs < 5; runs += 1) {
+    await Promise.all(vaIds.map((id, at) => credit(node(at), id, "10.00", `FUNDS-${runs}-${at}`)));
+    await getId(await node(0).post(`/api/sweeps/${sweep}/run`, {}, `run-${runs}`));
+    await eventually(async () => expect(await getNumber(moved)).toBeGreaterThan(runs * accounts), 1);
+    await node(0).kill();
+    left = (runs + 1) * accounts - (await getNumber(moved));
+    nodes[0] = await start();
+    await eventually(async () =>
+      expect(await getNumber(sql`select count(*) from sweep_runs where status = 'done'`)).toBe(runs + 1),
+    );
+  }
+  expect(await getNumber(moved)).toBe(runs * accounts);
   const orders = sql`select count(*), count(distinct virtual_account_id), sum(amount) from payments where made_for = 'sweep'`;
-  expect(await db.read.values(orders)).toEqual([[accounts, accounts, accounts * 1000]]);
+  expect(await db.read.values(orders)).toEqual([[runs * accounts, accounts, runs * accounts * 1000]]);
   const rests = sql`select count(*) from virtual_accounts where balance <> 0 and reference like 'swept%'`;
   expect(await getNumber(rests)).toBe(0);
+  expect(await getNumber(sql`select count(*) from sweep_runs where attempts > 0 or token > 1`)).toBe(1);
   await expectWhole();
 });
