@@ -96,7 +96,7 @@ CREATE TRIGGER receipts_insert BEFORE INSERT ON receipts BEGIN
     WHEN EXISTS (SELECT 1 FROM receipts WHERE id = NEW.id) OR NEW.applied <> 0 OR NEW.kept <> 0
       OR (NEW.returned <> 0 AND NEW.taken_journal_id IS NULL) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NOT EXISTS (SELECT 1 FROM credits_from_outside WHERE id = NEW.id AND virtual_account_id = NEW.virtual_account_id
-        AND amount = NEW.amount AND currency = NEW.currency AND created_at = NEW.created_at)
+        AND client_id = NEW.client_id AND amount = NEW.amount AND currency = NEW.currency AND created_at = NEW.created_at)
       THEN RAISE(ABORT, 'NO_RECEIPT')
   END;
 END;

@@ -236,6 +236,20 @@ test("direct SQL that would make more of it is refused", async () => {
   expect(await book.flaws()).toEqual([]);
 });
 
+test("a credit becomes a receipt of its account's client, and of no other", async () => {
+  const credit = await desk.pay("70.00", "Thank you");
+  const receiptOf = (clientId: string) =>
+    book.db.write([
+      {
+        sql: `insert into receipts (id, virtual_account_id, client_id, amount, currency, status, created_at)
+          select id, virtual_account_id, ?, amount, currency, 'unapplied', created_at from transactions where id = ?`,
+        args: [clientId, credit],
+      },
+    ]);
+  await expect(receiptOf("NOOR")).rejects.toMatchObject({ code: "NO_RECEIPT" });
+  await receiptOf("GULF");
+});
+
 test("the ages that staff see add up payers of the same name of all clients, each client's are its own", async () => {
   const foreign = await book.openAccount({ clientId: "NOOR", type: "COBO" });
   const payer = { name: "Harbour Foods" };
