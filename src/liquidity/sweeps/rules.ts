@@ -162,14 +162,15 @@ export function makesCircle(sweep: Edges, others: readonly Edges[]): boolean {
 
 /** Sweeps in the order in which they run together: leaves before the sweeps that take from their target. */
 export function leavesFirst<S extends Pick<Edges, "sources" | "to">>(sweeps: readonly S[]): S[] {
-  const depth = (sweep: S, seen: readonly S[]): number =>
-    seen.includes(sweep)
-      ? 0
-      : Math.max(
-          0,
-          ...sweeps
-            .filter(({ to }) => to !== null && sweep.sources.has(to))
-            .map((leaf) => 1 + depth(leaf, [...seen, sweep])),
-        );
-  return sweeps.toSorted((a, b) => depth(a, []) - depth(b, []));
+  const depths = new Map<S, number>();
+  const getDepth = (sweep: S): number => {
+    const known = depths.get(sweep);
+    if (known !== undefined) return known;
+    depths.set(sweep, 0);
+    const leaves = sweeps.filter(({ to }) => to !== null && sweep.sources.has(to));
+    const depth = Math.max(0, ...leaves.map((leaf) => 1 + getDepth(leaf)));
+    depths.set(sweep, depth);
+    return depth;
+  };
+  return sweeps.toSorted((a, b) => getDepth(a) - getDepth(b));
 }
