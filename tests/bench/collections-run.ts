@@ -159,6 +159,13 @@ async function collections(): Promise<void> {
   });
 }
 
+async function countMoved(): Promise<number> {
+  const rows = await book.db.read.all<{ moved: number }>(
+    sql`select count(*) as moved from sweep_items where state = 'moved'`,
+  );
+  return rows[0]?.moved ?? 0;
+}
+
 async function sweeps(): Promise<void> {
   await book.send("admin", "PUT", "/api/clients/GULF/core-accounts", { json: [core] });
   const count = sized(5_000);
@@ -171,23 +178,27 @@ async function sweeps(): Promise<void> {
   for (const [name, to] of Object.entries({ core: { core: true }, account: { vaId: target.id } })) {
     for (let at = 0; at < count; at += 50)
       await Promise.all(vaIds.slice(at, at + 50).map((id) => book.book("credit", id, { amount: "10.00" })));
-    const body = { clientId: "GULF", name, currency: "USD", from: { vaIds }, to, mode: "zero" };
-    const answer = await book.send("admin", "POST", "/api/sweeps", {
-      json: { ...body, when: "manual", direction: "collect" },
-    });
-    if (answer.status !== 201) throw new Error(await answer.text());
-    const { id } = (await answer.json()) as { id: number };
+    // A sweep names 1,000 accounts at most.
+    const ids: number[] = [];
+    for (let at = 0; at < count; at += 1_000) {
+      const from = { vaIds: vaIds.slice(at, at + 1_000) };
+      const body = { clientId: "GULF", name: `${name} ${at}`, currency: "USD", from, to, mode: "zero" };
+      const json = { ...body, when: "manual", direction: "collect" };
+      const answer = await book.send("admin", "POST", "/api/sweeps", { json });
+      if (answer.status !== 201) throw new Error(await answer.text());
+      ids.push(((await answer.json()) as { id: number }).id);
+    }
+    const before = await countMoved();
     const took = await timed(async () => {
-      await book.send("admin", "POST", `/api/sweeps/${id}/run`);
-      await runningWork(book.db).settled();
+      for (const id of ids) {
+        await book.send("admin", "POST", `/api/sweeps/${id}/run`);
+        await runningWork(book.db).settled();
+      }
     });
-    const [moved] = await book.db.read.all<{ moved: number }>(
-      sql`select count(*) as moved from sweep_items where state = 'moved' and run_id = (select max(id) from sweep_runs)`,
-    );
-    if (moved?.moved !== count) throw new Error(`${moved?.moved} of ${count} items moved`);
+    const moved = (await countMoved()) - before;
+    if (moved !== count) throw new Error(`${moved} of ${count} items moved`);
     seen[name] = (count / took) * 60_000;
-    const gone = await book.send("admin", "DELETE", `/api/sweeps/${id}`);
-    if (!gone.ok) throw new Error(await gone.text());
+    for (const id of ids) await book.send("admin", "DELETE", `/api/sweeps/${id}`);
   }
 }
 
