@@ -5,11 +5,11 @@
 -- the sums of their applications. An application is never changed; an undo is a further row, once. A write-off closes what is
 -- open, within the bounds of the expected receipt. A receipt is a credit from outside, exists once, and is looked at once. A
 -- number and a reference are one open expected receipt's of a client. When the bank takes a receipt back, its applications are
--- undone in that write. A return goes to the account that paid, and all returns of a receipt that were not rejected are what is
--- returned of it. A follower's position never goes back.
+-- undone in that write; nothing else opens an expected receipt of a closed account. A return goes to the account that paid, and
+-- all returns of a receipt that were not rejected are what is returned of it. A follower's position never goes back.
 -- Refusals: APPEND_ONLY, FOLLOWER_POSITION, NUMBER_TAKEN, REFERENCE_TAKEN, BELOW_APPLIED, HAS_APPLICATIONS, EXPECTED_ACCOUNT,
 -- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE,
--- NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED.
+-- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED.
 
 CREATE TRIGGER followers_update BEFORE UPDATE ON followers BEGIN
   SELECT RAISE(ABORT, 'FOLLOWER_POSITION') WHERE NEW.position < OLD.position OR NEW.name <> OLD.name;
@@ -134,7 +134,10 @@ CREATE TRIGGER receipt_applications_insert BEFORE INSERT ON receipt_applications
           <> (NEW.receipt_id, NEW.expected_receipt_id, NEW.amount, NEW.written_off, NEW.how)
         OR EXISTS (SELECT 1 FROM receipt_applications WHERE undoes = NEW.undoes)
         OR (NEW.created_by IS NULL AND r.taken_journal_id IS NULL)
-      THEN RAISE(ABORT, 'APPLICATION_UNDONE') END
+      THEN RAISE(ABORT, 'APPLICATION_UNDONE')
+      WHEN NEW.created_by IS NOT NULL AND x.ended IS NULL
+        AND (SELECT closed_at FROM virtual_accounts WHERE id = x.virtual_account_id) IS NOT NULL
+      THEN RAISE(ABORT, 'ACCOUNT_CLOSED') END
     WHEN x.ended IS 'cancelled' THEN RAISE(ABORT, 'EXPECTED_ENDED')
     WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
     WHEN NEW.amount + NEW.written_off NOT BETWEEN 1 AND x.amount - x.applied - x.written_off THEN RAISE(ABORT, 'ABOVE_OPEN')

@@ -96,6 +96,8 @@ export const arabic = {
   "What would be written off, or taken above it, is beyond its bounds": "ما سيُشطب أو يُؤخذ فوقه يتجاوز حدوده",
   "The receipt and what was expected differ in their currency": "تختلف عملة المقبوض عن عملة المتوقع",
   "This application was undone already": "تم التراجع عن هذا التطبيق بالفعل",
+  "The account of what was paid is closed: it cannot be open again":
+    "حساب ما سُدد مغلق: لا يمكن أن يعود مفتوحًا",
   "Nothing is left of this receipt, or it has just changed: look at it again":
     "لم يبق شيء من هذا المقبوض أو تغير للتو: انظر إليه مرة أخرى",
   "Name at least one expected receipt": "اذكر مبلغًا متوقعًا واحدًا على الأقل",

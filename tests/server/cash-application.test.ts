@@ -252,6 +252,19 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("an application is not undone where that would open something of a closed account", async () => {
+    const id = await desk.expected({ number: "INV-1" });
+    const receipt = await desk.paid("100.00", "INV-1");
+    await book.book("debit", account.id, { amount: "100.00" });
+    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`)).status).toBe(204);
+    const [one] = (await desk.readReceipt(receipt)).applications;
+    const refused = await desk.undo(receipt, one?.id ?? 0);
+    expect(refused.status).toBe(409);
+    expect(await getRefusal(refused)).toMatchObject({ code: "ACCOUNT_CLOSED" });
+    expect(await open(id)).toMatchObject({ status: "paid" });
+    expect((await desk.readReceipt(receipt)).applications).toHaveLength(1);
+  });
+
   test("a rest stays on the account, once, and leaves the queue", async () => {
     const receipt = await desk.paid("30.00", "A deposit");
     expect((await desk.keep(receipt)).status).toBe(200);

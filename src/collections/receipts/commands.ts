@@ -98,7 +98,7 @@ const applicationRow = z.object({ expectedReceiptId: z.int(), amount: z.int(), w
 
 /**
  * Undoes an application, once: its money waits, and is not applied automatically again. Others of the receipt stay.
- * @throws AppError 403, 404, 409 APPLICATION_UNDONE
+ * @throws AppError 403, 404, 409 APPLICATION_UNDONE, ACCOUNT_CLOSED
  */
 export async function undoApplication(
   deps: Deps,
@@ -108,7 +108,10 @@ export async function undoApplication(
 ): Promise<Replayable<undefined>> {
   const { replayed } = await write(deps, actor, {
     access: "receipts:apply",
-    refusals: conflict("APPLICATION_UNDONE", "This application was undone already"),
+    refusals: {
+      ...conflict("APPLICATION_UNDONE", "This application was undone already"),
+      ...conflict("ACCOUNT_CLOSED", "The account of what was paid is closed: it cannot be open again"),
+    },
     once: { key, status: 204, replay: () => null },
     async plan(at) {
       await readReceiptState(deps, actor, id);
