@@ -99,6 +99,12 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
     why: "of a line that is in no suspense account",
   },
   {
+    table: "bank_line_totals",
+    places: "statement_id match (deleted) (cut-off)",
+    where: "lines = 0",
+    why: "a count of nothing counts nothing",
+  },
+  {
     table: "bank_missing",
     places: "every",
     why: "what a statement of the bank lacked when it was compared: computed from the book, and again by the next",
@@ -121,7 +127,8 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
   {
     table: "receipts",
     places: "looked_at",
-    where: "looked_at is not null",
+    where:
+      "looked_at is not null and not exists (select 1 from events e where e.type = 'receipt.waiting' and e.subject = receipts.id)",
     why: "when cash application looked at it, once: nothing asks for the instant",
   },
   {

@@ -231,7 +231,7 @@ SELECT e.seq, CASE
         AND undoes IS NOT NULL AND created_at = e.at)))
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
-  WHEN e.type = 'approval.asked' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM approvals a
+  WHEN e.type = 'approval.asked' THEN e.state IS NULL AND e.virtual_account_id IS NULL AND EXISTS (SELECT 1 FROM approvals a
     WHERE a.id = e.subject AND a.made_at = e.at)
   ELSE 0 END AS is_told,
   CASE

@@ -23,8 +23,10 @@ import { editSignInSettings } from "@/people/sign-in-settings/commands";
 import { createRunner } from "@/platform/jobs/runner";
 import { fillGoldenBook } from "../golden/fill";
 import { takeTriggers } from "../tampered";
+import { camt053, commit, upload } from "./bank-statements";
 import type { Book } from "./book";
 import { fillBulkUploads } from "./bulk";
+import { payer, receive } from "./collections";
 import { findExample } from "./examples";
 import { reconcile } from "./reconciliation";
 import { sshKeyPair } from "./ssh-keys";
@@ -162,6 +164,7 @@ export async function fillSweepBook(): Promise<Book> {
   });
   await bookFor(1, "credit", "4.00", "INV-77001");
   await createRunner(book.deps, serverJobs).tick();
+  await returnAndRefuse(book);
   await act("admin", "PUT", "/api/retention/mails", { json: { days: 60 } });
   const mappings = [{ group: "auditors", role: "auditor", clientId: null }] as const;
   const directory = { claim: "roles", mappings: [...mappings], closePasswordsForStaff: false };
@@ -264,4 +267,19 @@ export async function attachFile(book: Book, record: string): Promise<Response> 
   const headers = { "content-type": coded.headers.get("content-type") ?? "" };
   const body = new Uint8Array(await coded.arrayBuffer());
   return book.send("admin", "POST", `/api/attachments/${record}`, { body, headers });
+}
+
+/** Returns a part of a receipt, and has the rules of its account refuse a line of the bank. */
+async function returnAndRefuse(book: Book): Promise<void> {
+  const read = await book.send("admin", "GET", "/api/virtual-accounts/1");
+  const account = z.object({ virtualIban: z.string() }).parse(await read.json());
+  const receipt = await receive(book, account, "6.00");
+  const back = { amount: "1.00", reason: "OVERPAID" };
+  const returned = await book.send("admin", "POST", `/api/receipts/${receipt}/return`, { json: back });
+  if (returned.status !== 201) throw new Error(`Not returned: ${returned.status} ${await returned.text()}`);
+  const json = { allowedPayers: [{ account: payer, name: "Harbour Foods" }], maximumBalance: "900000000.00" };
+  await book.send("admin", "PUT", "/api/virtual-accounts/1/receipt-rules", { json });
+  await receive(book, account, "7.00");
+  const refused = { amount: "8.00", creditor: account.virtualIban, bankReference: "REFUSED-1" };
+  await commit(book, (await upload(book, camt053([refused], { id: "REFUSED-1" }))).id);
 }

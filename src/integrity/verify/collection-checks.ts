@@ -56,6 +56,10 @@ const rules: readonly Check[] = [
         coalesce(j.command ->> '$.bankLine.refusal', 'nothing')
       from bank_lines l left join journals j on j.id = l.journal_id and j.kind = 'suspense'
       where l.refusal is not j.command ->> '$.bankLine.refusal'
+      union all
+      select 'bank line ' || l.id || ' was refused for an account that it does not name' from bank_lines l
+      where l.refusal is not null and l.outcome = 'suspense' and not exists (select 1 from bank_line_accounts a
+        where a.line_id = l.id and a.virtual_account_id = l.virtual_account_id)
       limit 1`,
   },
   {
