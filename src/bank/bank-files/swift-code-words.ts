@@ -1,5 +1,6 @@
 import { toParticulars } from "@/vocabulary/party/particulars";
 import type { SwiftInformation } from "./statement";
+import { chooseAccount, chooseAgent } from "./swift-party";
 import { decimalPoint, swiftAmountText } from "./swift-values";
 
 const words = [
@@ -12,33 +13,44 @@ const width = 65;
 const references = ["KREF", "MREF", "PREF", "IREF", "CREF", "RREF", "TXID", "UETR", "MARF"];
 
 /**
- * Texts behind code words, the first of each: by the word, and by the word and its party (`ORDP NAME`; ` NAME` belongs to none).
+ * Texts behind code words in their order: by the word, and by the word and its party (`ORDP NAME`; ` NAME` belongs to none).
  */
-type Parts = ReadonlyMap<string, string>;
+type Parts = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads `:86:` as code words between slashes; undefined if it does not begin with one. Names and accounts belong to
  * the party that precedes them (`/ORDP/` the payer, `/BENM/` the beneficiary, `/CNTP/` the other party), else to the
- * other party.
+ * other party. The remittance of a credit is text of its payer, so no party follows it; of a debit, banks name the creditor
+ * behind it.
  */
 export function codeWordInformation(lines: readonly string[], credit: boolean): SwiftInformation | undefined {
   if (!begins.test(lines[0] ?? "")) return undefined;
-  const parts = readParts(inOne(lines));
-  const first = (word: string) => parts.get(word) ?? "";
+  const parts = readParts(inOne(lines), credit);
+  const all = (word: string) => parts.get(word) ?? [];
+  const first = (word: string) => all(word)[0] ?? "";
   const [other, own] = credit ? ["ORDP", "BENM"] : ["BENM", "ORDP"];
   // Account, bank, name and town between single slashes.
-  const [account = "", agent = "", name = ""] = first("CNTP").split("/");
+  const counterparties = all("CNTP").map((text) => text.split("/"));
   const { text, structured } = remittance(first("REMI") || first("INFO"));
   return {
     endToEndId: first("EREF"),
     references: references.map(first).filter((value) => value !== ""),
     remittance: text,
-    counterpartyName: first(`${other} NAME`) || first(other) || name || first(" NAME"),
-    counterpartyAccount:
-      first(`${other} IBAN`) || first(`${other} ACCT`) || account || first(" IBAN") || first(" ACCT"),
-    counterpartyAgent: first(`${other} BIC`) || agent || first(" BIC"),
+    counterpartyName: first(`${other} NAME`) || first(other) || counterparties[0]?.[2] || first(" NAME"),
+    counterpartyAccount: chooseAccount([
+      ...all(`${other} IBAN`),
+      ...all(`${other} ACCT`),
+      ...counterparties.map(([account = ""]) => account),
+      ...all(" IBAN"),
+      ...all(" ACCT"),
+    ]),
+    counterpartyAgent: chooseAgent([
+      ...all(`${other} BIC`),
+      ...counterparties.map(([, agent = ""]) => agent),
+      ...all(" BIC"),
+    ]),
     structuredReference: structured,
-    ownAccount: first(`${own} IBAN`) || first(`${own} ACCT`) || first("ULTC IBAN"),
+    ownAccount: chooseAccount([...all(`${own} IBAN`), ...all(`${own} ACCT`)]) || first("ULTC IBAN"),
     particulars: toParticulars({
       originalAmount: swiftAmountText(first("OCMT")),
       exchangeRate: decimalPoint(first("EXCH")),
@@ -69,10 +81,17 @@ function inOne(lines: readonly string[]): string {
 
 const parties = ["ORDP", "BENM", "CNTP", "ULTC", "ULTD", "ULTB"];
 const ofParty = ["NAME", "IBAN", "ACCT", "BIC", "ADDR", "ID"];
+const remittances = ["REMI", "INFO"];
 
-function readParts(text: string): Parts {
-  const parts = new Map<string, string>();
+function readParts(text: string, credit: boolean): Parts {
+  const parts = new Map<string, string[]>();
   let [party, word, end] = ["", "", 0];
+  let namesParties = true;
+  const add = (name: string, value: string) => {
+    const before = parts.get(name);
+    if (before) before.push(value);
+    else parts.set(name, [value]);
+  };
   const take = (next: number) => {
     if (word === "") return;
     const whole = text.slice(end, next).trim();
@@ -80,14 +99,18 @@ function readParts(text: string): Parts {
     // A further slash may end a value, but belongs to a remittance.
     const value = bare !== "" && word === "REMI" ? whole : bare;
     const named = `${parties.includes(word) ? "" : party} ${word}`;
-    if (!parts.has(word)) parts.set(word, value);
-    if (!parts.has(named)) parts.set(named, value);
+    add(word, value);
+    add(named, value);
   };
   for (const match of text.matchAll(codeWord)) {
+    const found = match[1] ?? "";
+    const isOfParty = parties.includes(found) || ofParty.includes(found);
+    if (isOfParty && !namesParties) continue;
     take(match.index);
-    word = match[1] ?? "";
+    word = found;
     if (parties.includes(word)) party = word;
-    else if (!ofParty.includes(word)) party = "";
+    else if (!isOfParty) party = "";
+    if (credit && remittances.includes(word)) namesParties = false;
     end = match.index + match[0].length;
   }
   take(text.length);

@@ -1,5 +1,6 @@
 import { toParticulars } from "@/vocabulary/party/particulars";
 import type { SwiftInformation } from "./statement";
+import { chooseAccount, chooseAgent } from "./swift-party";
 import { swiftAmountText } from "./swift-values";
 
 /** Matches a code of three digits, the sign before each field, and the first field's number. */
@@ -10,6 +11,9 @@ const fieldWidth = 27;
 
 /** Maximum length of a part after a code word, except the remittance, in characters. */
 const longestPart = 35;
+
+/** Code words that name the other party; behind the remittance they are text of its payer. */
+const partyWords = ["IBAN", "BIC"];
 
 /** Matches SEPA's code words within the remittance fields. */
 const word = /^(EREF|KREF|MREF|CRED|DEBT|RREF|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|ANAM|INST)\+/;
@@ -22,9 +26,9 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
   const text = inOne(lines);
   const separator = numberedStart.exec(text)?.[1];
   if (separator === undefined) return undefined;
-  const fields = listFields(text, separator);
+  const fields = joinTexts(listFields(text, separator), separator);
   const { parts, remittance } = subject(fields);
-  const account = pieces(fields, (number) => number === 38) || pieces(fields, (number) => number === 31);
+  const piece = (wanted: number) => pieces(fields, (number) => number === wanted);
   return {
     endToEndId: parts.get("EREF") ?? "",
     references: ["KREF", "MREF", "RREF"].flatMap((name) => parts.get(name) ?? []),
@@ -32,8 +36,8 @@ export function numberedInformation(lines: readonly string[]): SwiftInformation 
     counterpartyName:
       pieces(fields, (number) => number === 32 || number === 33) ||
       (parts.get("ABWA") ?? parts.get("ABWE") ?? ""),
-    counterpartyAccount: account || (parts.get("IBAN") ?? ""),
-    counterpartyAgent: pieces(fields, (number) => number === 30) || (parts.get("BIC") ?? ""),
+    counterpartyAccount: chooseAccount([piece(38), piece(31), parts.get("IBAN") ?? ""]),
+    counterpartyAgent: chooseAgent([piece(30), parts.get("BIC") ?? ""]),
     structuredReference: "",
     ownAccount: "",
     particulars: toParticulars({
@@ -69,6 +73,27 @@ function listFields(text: string, separator: string): Field[] {
   return fields;
 }
 
+/**
+ * Returns to the remittance what its payer wrote like a field of the other party. A bank writes 30 to 38 once, in ascending order,
+ * between its two ranges of texts: a field with an equal or lower one behind it is text, and so are all if one follows the second
+ * range, because the bank's own are then unknown.
+ */
+function joinTexts(fields: readonly Field[], separator: string): Field[] {
+  const second = fields.findIndex(({ number }) => isSecondText(number));
+  const isUnknown = second !== -1 && fields.slice(second).some(({ number }) => isOfParty(number));
+  const joined: Field[] = [];
+  const lowest: number[] = [];
+  for (const { number } of fields.toReversed()) lowest.push(Math.min(number, lowest.at(-1) ?? number));
+  for (const [at, { number, text }] of fields.entries()) {
+    const last = joined.at(-1);
+    const lowestBehind = lowest[fields.length - at - 2] ?? number + 1;
+    const isText = isUnknown || lowestBehind <= number;
+    if (last && isOfParty(number) && isText) last.text += `${separator}${number}${text}`;
+    else joined.push({ number, text });
+  }
+  return joined;
+}
+
 /** A piece that does not fill its field ends a word, unless it is the last. */
 function pieces(fields: readonly Field[], wanted: (number: number) => boolean): string {
   let text = "";
@@ -79,24 +104,30 @@ function pieces(fields: readonly Field[], wanted: (number: number) => boolean): 
   return text.trim();
 }
 
-const isSubject = (number: number) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63);
+const isOfParty = (number: number) => number >= 30 && number <= 38;
+const isSecondText = (number: number) => number >= 60 && number <= 63;
+const isSubject = (number: number) => (number >= 20 && number <= 29) || isSecondText(number);
 
 /** The parts behind SEPA's code words, and the remittance: the text behind SVWZ, and text without a code word. */
 function subject(fields: readonly Field[]): { parts: Map<string, string>; remittance: string } {
   const parts = new Map<string, string>();
   let remittance = "";
   let open: string | undefined;
+  let hasRemittance = false;
   for (const { number, text } of fields) {
     if (!isSubject(number)) continue;
-    const head = word.exec(text)?.[1];
+    const found = word.exec(text)?.[1];
+    const head = found !== undefined && hasRemittance && partyWords.includes(found) ? undefined : found;
     const value = head === undefined ? text : text.slice(head.length + 1);
     const full = text.length >= fieldWidth;
     if (head === "SVWZ") open = undefined;
     else if (head !== undefined) open = head;
     const before = open === undefined || head !== undefined ? "" : (parts.get(open) ?? "");
     if (open !== undefined && before.length + value.length > longestPart) open = undefined;
-    if (open === undefined) remittance += full ? value : `${value} `;
-    else if (head === undefined || !parts.has(open)) parts.set(open, before + value);
+    if (open === undefined) {
+      remittance += full ? value : `${value} `;
+      hasRemittance = true;
+    } else if (head === undefined || !parts.has(open)) parts.set(open, before + value);
     // A part continues only after a full field.
     if (!full) open = undefined;
   }

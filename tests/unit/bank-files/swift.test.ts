@@ -151,12 +151,92 @@ describe("MT940", () => {
       },
     ],
     [
+      "/TRTP/SEPA OVERBOEKING/REMI/inv 7/IBAN/GB33BUKB20201555555555/NAME/Other/EREF/E-4",
+      {
+        endToEndId: "E-4",
+        remittance: "inv 7/IBAN/GB33BUKB20201555555555/NAME/Other",
+        counterpartyName: "",
+        counterpartyAccount: "",
+      },
+    ],
+    [
+      "/EREF/E-5/CNTP/NL20INGB0001234567/INGBNL2A/J. Doe///REMI/USTD//inv 7 /ORDP/x/IBAN/GB33BUKB20201555555555/BIC/BUKBGB22/",
+      {
+        remittance: "inv 7 /ORDP/x/IBAN/GB33BUKB20201555555555/BIC/BUKBGB22",
+        counterpartyName: "J. Doe",
+        counterpartyAccount: "NL20INGB0001234567",
+        counterpartyAgent: "INGBNL2A",
+      },
+    ],
+    [
+      "/CNTP/NL20INGB0001234567/INGBNL2A/A/ORDP/B/IBAN/GB33BUKB20201555555555/BIC/BUKBGB22/REMI/x",
+      { counterpartyAccount: "", counterpartyAgent: "" },
+    ],
+    [
+      "/ORDP//NAME/A/IBAN/GB33BUKB20201555555555/IBAN/NL20INGB0001234567/ACCT/1234567/REMI/x",
+      { counterpartyAccount: "" },
+    ],
+    [
+      "/ORDP//IBAN/NL20INGB0001234567/ACCT/0001234567/BIC/INGBNL2AXXX/BIC/INGBNL2A/REMI/x",
+      { counterpartyAccount: "NL20INGB0001234567", counterpartyAgent: "INGBNL2AXXX" },
+    ],
+    [
+      "/REMI/x/BENM//IBAN/AE950335555555555555555",
+      { remittance: "x/BENM//IBAN/AE950335555555555555555", creditorAccount: "" },
+    ],
+    [
+      "166?00CREDIT?20SVWZ+inv 7?38GB33BUKB20201555555555?30INGBNL2A?31NL20INGB0001234567?32J. Doe",
+      {
+        remittance: "inv 7?38GB33BUKB20201555555555",
+        counterpartyName: "J. Doe",
+        counterpartyAccount: "NL20INGB0001234567",
+        counterpartyAgent: "INGBNL2A",
+      },
+    ],
+    [
+      "166?00CREDIT?20inv?31GB33BUKB20201555555555?32Other?21 7?30INGBNL2A?31NL20INGB0001234567?32J. Doe",
+      { counterpartyName: "J. Doe", counterpartyAccount: "NL20INGB0001234567" },
+    ],
+    [
+      "166?00CREDIT?20inv 7?30INGBNL2A?31NL20INGB0001234567?32J. Doe?60more?31GB33BUKB20201555555555",
+      { counterpartyName: "", counterpartyAccount: "", counterpartyAgent: "" },
+    ],
+    [
+      "166?00CREDIT?20inv 7?30INGBNL2A?31NL20INGB0001234567?32J. Doe?38GB33BUKB20201555555555",
+      { counterpartyName: "J. Doe", counterpartyAccount: "" },
+    ],
+    [
+      "166?00CREDIT?20inv 7?30INGBNL2A?31001234567?32J. Doe?38NL20INGB0001234567",
+      { counterpartyAccount: "NL20INGB0001234567" },
+    ],
+    [
+      "166?00CREDIT?20EREF+E-6?21IBAN+NL20INGB0001234567?22BIC+INGBNL2A?23SVWZ+inv 7",
+      { remittance: "inv 7", counterpartyAccount: "NL20INGB0001234567", counterpartyAgent: "INGBNL2A" },
+    ],
+    [
+      "166?00CREDIT?20EREF+E-6?21SVWZ+inv 7?22IBAN+GB33BUKB20201555555555",
+      { remittance: "inv 7 IBAN+GB33BUKB20201555555555", counterpartyAccount: "" },
+    ],
+    [
       "REMIT: /EREF/ is no code word here",
       { endToEndId: "", remittance: "REMIT: /EREF/ is no code word here" },
     ],
   ])("reads %s", async (text, detail) => {
     const [statement] = await read(message(":61:261102C1,NTRFNONREF", `:86:${text}`));
     expect(statement?.lines[0]?.details[0]).toMatchObject(detail);
+  });
+
+  test("reads the creditor behind the remittance of a direct debit", async () => {
+    const text =
+      "/TRTP/SEPA INCASSO/NAME/J. Doe/MARF/1/REMI/Bill 7/IBAN/NL57INGB0001212121/BIC/INGBNL2A/EREF/E-7";
+    const [statement] = await read(message(":61:261102D1,NTRFNONREF", `:86:${text}`));
+    expect(statement?.lines[0]?.details[0]).toMatchObject({
+      endToEndId: "E-7",
+      remittance: "Bill 7",
+      counterpartyName: "J. Doe",
+      counterpartyAccount: "NL57INGB0001212121",
+      counterpartyAgent: "INGBNL2A",
+    });
   });
 
   test("takes a file without an end of its last line, with blank lines, and of old letters", async () => {
