@@ -617,7 +617,7 @@ CREATE TABLE `client_payment_settings` (
 	`above_usd` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_by` integer,
-	`updated_at` integer NOT NULL, `beneficiaries` integer DEFAULT false NOT NULL, `payee_advice` integer DEFAULT false NOT NULL,
+	`updated_at` integer NOT NULL, `beneficiaries` integer DEFAULT false NOT NULL, `payee_advice` integer DEFAULT false NOT NULL, `payment_requests` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -757,7 +757,7 @@ CREATE TABLE `expected_receipts` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `payer_email` text, `requested_version` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -3087,7 +3087,7 @@ CREATE TRIGGER receipts_insert BEFORE INSERT ON receipts BEGIN
     WHEN EXISTS (SELECT 1 FROM receipts WHERE id = NEW.id) OR NEW.applied <> 0 OR NEW.kept <> 0
       OR (NEW.returned <> 0 AND NEW.taken_journal_id IS NULL) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NOT EXISTS (SELECT 1 FROM credits_from_outside WHERE id = NEW.id AND virtual_account_id = NEW.virtual_account_id
-        AND amount = NEW.amount AND currency = NEW.currency AND created_at = NEW.created_at)
+        AND client_id = NEW.client_id AND amount = NEW.amount AND currency = NEW.currency AND created_at = NEW.created_at)
       THEN RAISE(ABORT, 'NO_RECEIPT')
   END;
 END;
@@ -3125,7 +3125,10 @@ CREATE TRIGGER receipt_applications_insert BEFORE INSERT ON receipt_applications
           <> (NEW.receipt_id, NEW.expected_receipt_id, NEW.amount, NEW.written_off, NEW.how)
         OR EXISTS (SELECT 1 FROM receipt_applications WHERE undoes = NEW.undoes)
         OR (NEW.created_by IS NULL AND r.taken_journal_id IS NULL)
-      THEN RAISE(ABORT, 'APPLICATION_UNDONE') END
+      THEN RAISE(ABORT, 'APPLICATION_UNDONE')
+      WHEN NEW.created_by IS NOT NULL AND x.ended IS NULL
+        AND (SELECT closed_at FROM virtual_accounts WHERE id = x.virtual_account_id) IS NOT NULL
+      THEN RAISE(ABORT, 'ACCOUNT_CLOSED') END
     WHEN x.ended IS 'cancelled' THEN RAISE(ABORT, 'EXPECTED_ENDED')
     WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
     WHEN NEW.amount + NEW.written_off NOT BETWEEN 1 AND x.amount - x.applied - x.written_off THEN RAISE(ABORT, 'ABOVE_OPEN')
@@ -3194,7 +3197,7 @@ CREATE TRIGGER events_of_expected AFTER INSERT ON expected_receipts BEGIN
     (SELECT state FROM expected_receipt_event_states WHERE expected_receipt_id = NEW.id));
 END;
 
-CREATE TRIGGER events_of_changed_expected AFTER UPDATE ON expected_receipts BEGIN
+CREATE TRIGGER events_of_changed_expected AFTER UPDATE OF version, applied, written_off, status ON expected_receipts BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
   SELECT 'expected.changed', NEW.id, NEW.virtual_account_id, NEW.client_id,
     max(NEW.updated_at, coalesce((SELECT max(created_at) FROM receipt_applications WHERE expected_receipt_id = NEW.id), 0)),
@@ -5542,16 +5545,16 @@ CREATE TRIGGER approval_settings_state_delete AFTER DELETE ON approval_settings 
 END;
 
 CREATE VIEW client_payment_settings_state AS
-SELECT client_id AS row_id, json_object('client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'beneficiaries', beneficiaries, 'payee_advice', payee_advice, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+SELECT client_id AS row_id, json_object('client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'beneficiaries', beneficiaries, 'payee_advice', payee_advice, 'payment_requests', payment_requests, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM client_payment_settings;
 
 CREATE TRIGGER client_payment_settings_state_insert AFTER INSERT ON client_payment_settings BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'insert', NULL, (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
-CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF client_id, enabled, above_usd, beneficiaries, payee_advice, version, updated_by, updated_at
+CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF client_id, enabled, above_usd, beneficiaries, payee_advice, payment_requests, version, updated_by, updated_at
 ON client_payment_settings BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'beneficiaries', OLD.beneficiaries, 'payee_advice', OLD.payee_advice, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_payment_settings', NEW.client_id, 'update', json_object('client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'beneficiaries', OLD.beneficiaries, 'payee_advice', OLD.payee_advice, 'payment_requests', OLD.payment_requests, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
 END;
 
 CREATE TRIGGER client_payment_settings_state_delete AFTER DELETE ON client_payment_settings BEGIN
@@ -5729,16 +5732,16 @@ CREATE TRIGGER client_files_state_delete AFTER DELETE ON client_files BEGIN
 END;
 
 CREATE VIEW expected_receipts_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'virtual_account_id', virtual_account_id, 'number', number, 'number_key', number_key, 'amount', amount, 'currency', currency, 'due_date', due_date, 'payer_name', payer_name, 'payer_account', payer_account, 'payer_key', payer_key, 'reference', reference, 'tolerance_below', tolerance_below, 'tolerance_above', tolerance_above, 'accept_from', accept_from, 'accept_until', accept_until, 'description', description, 'external_id', external_id, 'ended', ended, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'virtual_account_id', virtual_account_id, 'number', number, 'number_key', number_key, 'amount', amount, 'currency', currency, 'due_date', due_date, 'payer_name', payer_name, 'payer_account', payer_account, 'payer_key', payer_key, 'payer_email', payer_email, 'requested_version', requested_version, 'reference', reference, 'tolerance_below', tolerance_below, 'tolerance_above', tolerance_above, 'accept_from', accept_from, 'accept_until', accept_until, 'description', description, 'external_id', external_id, 'ended', ended, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
 FROM expected_receipts;
 
 CREATE TRIGGER expected_receipts_state_insert AFTER INSERT ON expected_receipts BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'insert', NULL, (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER expected_receipts_state_update AFTER UPDATE OF id, request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, payer_name, payer_account, payer_key, reference, tolerance_below, tolerance_above, accept_from, accept_until, description, external_id, ended, version, created_by, created_at, updated_at
+CREATE TRIGGER expected_receipts_state_update AFTER UPDATE OF id, request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, payer_name, payer_account, payer_key, payer_email, requested_version, reference, tolerance_below, tolerance_above, accept_from, accept_until, description, external_id, ended, version, created_by, created_at, updated_at
 ON expected_receipts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'virtual_account_id', OLD.virtual_account_id, 'number', OLD.number, 'number_key', OLD.number_key, 'amount', OLD.amount, 'currency', OLD.currency, 'due_date', OLD.due_date, 'payer_name', OLD.payer_name, 'payer_account', OLD.payer_account, 'payer_key', OLD.payer_key, 'reference', OLD.reference, 'tolerance_below', OLD.tolerance_below, 'tolerance_above', OLD.tolerance_above, 'accept_from', OLD.accept_from, 'accept_until', OLD.accept_until, 'description', OLD.description, 'external_id', OLD.external_id, 'ended', OLD.ended, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'virtual_account_id', OLD.virtual_account_id, 'number', OLD.number, 'number_key', OLD.number_key, 'amount', OLD.amount, 'currency', OLD.currency, 'due_date', OLD.due_date, 'payer_name', OLD.payer_name, 'payer_account', OLD.payer_account, 'payer_key', OLD.payer_key, 'payer_email', OLD.payer_email, 'requested_version', OLD.requested_version, 'reference', OLD.reference, 'tolerance_below', OLD.tolerance_below, 'tolerance_above', OLD.tolerance_above, 'accept_from', OLD.accept_from, 'accept_until', OLD.accept_until, 'description', OLD.description, 'external_id', OLD.external_id, 'ended', OLD.ended, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER expected_receipts_state_delete AFTER DELETE ON expected_receipts BEGIN

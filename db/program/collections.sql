@@ -208,7 +208,8 @@ CREATE TRIGGER events_of_expected AFTER INSERT ON expected_receipts BEGIN
     (SELECT state FROM expected_receipt_event_states WHERE expected_receipt_id = NEW.id));
 END;
 
-CREATE TRIGGER events_of_changed_expected AFTER UPDATE ON expected_receipts BEGIN
+-- Sending a request and giving an address are no event.
+CREATE TRIGGER events_of_changed_expected AFTER UPDATE OF version, applied, written_off, status ON expected_receipts BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
   SELECT 'expected.changed', NEW.id, NEW.virtual_account_id, NEW.client_id,
     max(NEW.updated_at, coalesce((SELECT max(created_at) FROM receipt_applications WHERE expected_receipt_id = NEW.id), 0)),

@@ -33,6 +33,8 @@ export const clientPaymentSettings = sqliteTable("client_payment_settings", {
   beneficiaries: integer({ mode: "boolean" }).notNull().default(false),
   /** True if payees are notified by mail of payments that were sent to their banks. */
   payeeAdvice: integer("payee_advice", { mode: "boolean" }).notNull().default(false),
+  /** True if payers are sent a payment request by mail once what they owe is expected. */
+  paymentRequests: integer("payment_requests", { mode: "boolean" }).notNull().default(false),
   version: integer().notNull().default(1),
   updatedBy: integer("updated_by").references(() => users.id),
   updatedAt: integer("updated_at").notNull(),

@@ -52,6 +52,10 @@ export const expectedReceipts = sqliteTable(
     payerAccount: text("payer_account"),
     /** The payer's account as payments are compared with it. */
     payerKey: text("payer_key"),
+    /** Address to which payment requests are sent. */
+    payerEmail: text("payer_email"),
+    /** Its version when its payer was last sent a request. */
+    requestedVersion: integer("requested_version"),
     /** Creditor reference of ISO 11649. */
     reference: text().notNull(),
     toleranceBelow: integer("tolerance_below").notNull().default(0),

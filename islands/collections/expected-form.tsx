@@ -23,6 +23,7 @@ const fields = (row: ExpectedDto | undefined) => ({
   dueDate: row?.dueDate ?? "",
   payerName: row?.payer?.name ?? "",
   payerAccount: row?.payer?.account ?? "",
+  payerEmail: row?.payerEmail ?? "",
   reference: row?.reference ?? "",
   toleranceBelow: row?.toleranceBelow ?? "",
   toleranceAbove: row?.toleranceAbove ?? "",
@@ -73,6 +74,7 @@ export default function ExpectedForm({ row, account: begun }: { row?: ExpectedDt
       />
       <TextField form={form} name="payerName" label="Payer" />
       <TextField form={form} name="payerAccount" label="Payer Account" />
+      <TextField form={form} name="payerEmail" label="Payer email" input={{ type: "email" }} />
       <AmountField form={form} name="toleranceBelow" label="May be short by" currency={currency} />
       <AmountField form={form} name="toleranceAbove" label="May be above by" currency={currency} />
       <TextField form={form} name="acceptFrom" label="Accepted from" input={{ type: "date" }} />

@@ -34,6 +34,7 @@ const schema = z.object({
   above,
   beneficiaries: z.boolean(),
   payeeAdvice: z.boolean(),
+  paymentRequests: z.boolean(),
 });
 type Settings = z.output<typeof schema>;
 
@@ -43,6 +44,7 @@ const getValues = (settings: PaymentSettingsDto | undefined) => ({
   above: settings?.aboveUsd ?? "",
   beneficiaries: settings?.beneficiaries ?? false,
   payeeAdvice: settings?.payeeAdvice ?? false,
+  paymentRequests: settings?.paymentRequests ?? false,
 });
 
 /** True if the typed values release payments that need a second user now. */
@@ -81,10 +83,10 @@ export default function PaymentSettings({
     failure: approvalMessages.paymentSettingsUnread,
   });
   const { save } = useSave({
-    call: ({ clientId, enabled, above: minor, beneficiaries, payeeAdvice }: Settings) =>
+    call: ({ clientId, above: minor, ...rest }: Settings) =>
       send(editPaymentSettingsCall, {
         params: { clientId },
-        body: { enabled, aboveUsd: minor === null ? null : toDecimal(minor), beneficiaries, payeeAdvice },
+        body: { ...rest, aboveUsd: minor === null ? null : toDecimal(minor) },
         ...(settings && { ifMatch: settings.version }),
       }),
     success: approvalMessages.paymentSettingsSaved,
@@ -146,6 +148,13 @@ export default function PaymentSettings({
         name="payeeAdvice"
         label="Payees are informed by email"
         hint="Once a payment was sent to another bank: amount, reference, payer, and last digits of the account."
+        wide
+      />
+      <SwitchField
+        form={form}
+        name="paymentRequests"
+        label="Payers are asked by email"
+        hint="Once an expected receipt with an address of its payer is made: amount, due date, virtual IBAN and reference."
         wide
       />
     </FormDialog>

@@ -12,7 +12,8 @@ import {
 } from "@/collections/expected-receipts/contract";
 import { expectedLists } from "@/collections/expected-receipts/list";
 import { getExpectedRecord, toExpectedDto } from "@/collections/expected-receipts/queries";
-import { paymentRequestCall } from "@/collections/payment-requests/contract";
+import { sendPaymentRequest } from "@/collections/payment-requests/commands";
+import { paymentRequestCall, sendRequestCall } from "@/collections/payment-requests/contract";
 import { getPaymentRequest } from "@/collections/payment-requests/queries";
 import { pageHandler } from "@/platform/lists/page-of";
 import { downloadPaymentRequest } from "@/reporting/payment-requests/download";
@@ -75,6 +76,17 @@ export default [
       query.format === "pdf"
         ? downloadPaymentRequest(deps, actor, params.id)
         : getPaymentRequest(deps, actor, params.id).then((request) => respond(request)),
+  }),
+  endpoint(sendRequestCall, {
+    category,
+    access: "expected-receipts:write",
+    summary: "Send a payment request to its payer",
+    description:
+      "By mail to `payerEmail`: amount, due date, virtual IBAN, reference and number. Once for each version, else 409 REQUEST_SENT unless `again` is true; 409 NO_PAYER_EMAIL without an address, and as the request itself. 429 after a hundred within an hour.",
+    stepUp: memo,
+    approval: { ...memo, does: "a mail to a payer" },
+    handler: ({ deps, actor, params, body, idempotency }) =>
+      sendPaymentRequest(deps, actor, params.id, body, idempotency),
   }),
   endpoint(updateExpectedCall, {
     category,

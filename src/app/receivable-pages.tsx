@@ -20,6 +20,8 @@ import {
 import { expectedLists } from "@/collections/expected-receipts/list";
 import { getExpected, toExpectedDto } from "@/collections/expected-receipts/queries";
 import { actsOnExpected, ExpectedRecordPanel } from "@/collections/expected-receipts/record";
+import { sendProblem } from "@/collections/payment-requests/commands";
+import { requestWords, sendRequestCall } from "@/collections/payment-requests/contract";
 import { PaymentRequestPanel } from "@/collections/payment-requests/panel";
 import { findPaymentRequest } from "@/collections/payment-requests/queries";
 import { listApplications } from "@/collections/receipts/applications";
@@ -157,6 +159,29 @@ export function expectedPage(side: Side) {
         show: ({ data, deps, closed }) => (
           <PaymentRequestPanel found={data} zone={deps.env.zone} now={deps.now()} list={closed} />
         ),
+      }),
+      send: islandDialog(Confirm, {
+        right,
+        act: "Sending a payment request",
+        sought: { as: "Send a payment request", words: "mail email payer invoice remind" },
+        async load({ deps, actor, value }: Opened<number>) {
+          const found = await findPaymentRequest(deps, actor, value);
+          const again = found.requestedVersion === found.version;
+          return {
+            title: again ? "Send this payment request again?" : "Send this payment request?",
+            text: "Its payer gets a mail with the amount, the due date, the virtual IBAN and the reference.",
+            subject: { name: data(found.number), code: found.payerEmail ?? "" },
+            refused: sendProblem(found)?.sentence,
+            act: "Send",
+            tone: "primary" as const,
+            busyText: "Sending...",
+            ...callTo(sendRequestCall, { id: value }),
+            body: { again },
+            success: requestWords.sent,
+            failure: requestWords.sendFailed,
+            changes: ["expected-receipts" as const],
+          };
+        },
       }),
       cancel: islandDialog(Confirm, {
         right,

@@ -14,10 +14,11 @@ export const shownClients = 20;
 
 /**
  * Note about a client: if anybody but the maker could approve, and if beneficiaries wait, too; for a client that only
- * notifies its payees, that.
+ * writes to its payees or payers, that.
  */
-const note = ({ users, enabled, beneficiaries }: ClientSetting) => {
-  if (!enabled && !beneficiaries) return say("Payees are informed by email");
+const note = ({ users, enabled, beneficiaries, payeeAdvice }: ClientSetting) => {
+  if (!enabled && !beneficiaries)
+    return say(payeeAdvice ? "Payees are informed by email" : "Payers are asked by email");
   if (users < 2) return badge(users === 1 ? "One active user" : "No active user", "warn");
   return beneficiaries
     ? say("Beneficiaries too, {count} active users", { count: users })

@@ -17,6 +17,7 @@ const defaultSetting = {
   aboveUsd: null,
   beneficiaries: false,
   payeeAdvice: false,
+  paymentRequests: false,
   version: 0,
 };
 
@@ -27,6 +28,7 @@ const readSetting = preparedRead((read) =>
       aboveUsd: clientPaymentSettings.aboveUsd,
       beneficiaries: clientPaymentSettings.beneficiaries,
       payeeAdvice: clientPaymentSettings.payeeAdvice,
+      paymentRequests: clientPaymentSettings.paymentRequests,
       version: clientPaymentSettings.version,
     })
     .from(clientPaymentSettings)
@@ -82,6 +84,7 @@ const enabledSettings = preparedRead((read) =>
       aboveUsd: clientPaymentSettings.aboveUsd,
       beneficiaries: clientPaymentSettings.beneficiaries,
       payeeAdvice: clientPaymentSettings.payeeAdvice,
+      paymentRequests: clientPaymentSettings.paymentRequests,
       users: sql<number>`(select count(*) from users u where u.client_id = ${clientPaymentSettings.clientId}
         and u.is_active = 1 and u.deleted_at is null and ${sql.raw(personSql("u.id"))})`.as("users"),
     })
@@ -92,6 +95,7 @@ const enabledSettings = preparedRead((read) =>
         eq(clientPaymentSettings.enabled, true),
         eq(clientPaymentSettings.beneficiaries, true),
         eq(clientPaymentSettings.payeeAdvice, true),
+        eq(clientPaymentSettings.paymentRequests, true),
       ),
     )
     .orderBy(asc(clients.name))
@@ -99,7 +103,7 @@ const enabledSettings = preparedRead((read) =>
 );
 
 /**
- * Lists the clients that require two users for payments or beneficiaries, or notify their payees by mail, by name.
+ * Lists the clients that require two users for payments or beneficiaries, or write to their payees or payers, by name.
  * Throws AppError 403 for anyone but staff.
  */
 export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
@@ -136,7 +140,7 @@ export async function editPaymentSettings(
   deps: Deps,
   actor: Actor,
   clientId: string,
-  { enabled, aboveUsd: above, beneficiaries, payeeAdvice }: EditPaymentSettings,
+  { enabled, aboveUsd: above, beneficiaries, payeeAdvice, paymentRequests }: EditPaymentSettings,
   version: number | undefined,
 ): Promise<PaymentSettingsDto> {
   const { value } = await writeEdit(deps, actor, {
@@ -154,6 +158,7 @@ export async function editPaymentSettings(
         aboveUsd: enabled ? above : null,
         beneficiaries: beneficiaries ?? before.beneficiaries,
         payeeAdvice: payeeAdvice ?? before.payeeAdvice,
+        paymentRequests: paymentRequests ?? before.paymentRequests,
       };
       const row = { ...after, clientId, version: known + 1, updatedBy: actor.userId, updatedAt: at };
       const unless = deps.db.read
@@ -192,13 +197,24 @@ function toDto(
     aboveUsd,
     beneficiaries,
     payeeAdvice,
+    paymentRequests,
   }: ApprovalSetting & {
     beneficiaries: boolean;
     payeeAdvice: boolean;
+    paymentRequests: boolean;
   },
   version: number,
   active: number,
 ): PaymentSettingsDto {
   const above = aboveUsd === null ? null : toDecimal(aboveUsd);
-  return { clientId, enabled, aboveUsd: above, beneficiaries, payeeAdvice, users: active, version };
+  return {
+    clientId,
+    enabled,
+    aboveUsd: above,
+    beneficiaries,
+    payeeAdvice,
+    paymentRequests,
+    users: active,
+    version,
+  };
 }

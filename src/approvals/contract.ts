@@ -96,6 +96,11 @@ const paymentSettingsSchema = z.object({
     .boolean()
     .describe("Whether a new or changed account of a beneficiary waits for a second of its users"),
   payeeAdvice: z.boolean().describe("Whether payees get a mail about payments that were sent"),
+  paymentRequests: z
+    .boolean()
+    .describe(
+      "Whether payers get a payment request by mail when an expected receipt with their address is made",
+    ),
   users: z.number().int().describe("How many active users the client has: with one alone nobody can approve"),
   version: z.number().int(),
 });
@@ -106,6 +111,7 @@ const editPaymentSettingsSchema = z.object({
   aboveUsd: amountSchema.nullable().default(null),
   beneficiaries: z.boolean().optional().describe("As it is, where it is left out"),
   payeeAdvice: z.boolean().optional(),
+  paymentRequests: z.boolean().optional(),
 });
 export type EditPaymentSettings = z.output<typeof editPaymentSettingsSchema>;
 

@@ -41,7 +41,7 @@ export default [
     watched: {
       client_payment_settings: {
         name: "payment settings of",
-        audited: ["enabled", "aboveUsd", "beneficiaries", "payeeAdvice"],
+        audited: ["enabled", "aboveUsd", "beneficiaries", "payeeAdvice", "paymentRequests"],
       },
     },
   }),

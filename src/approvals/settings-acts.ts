@@ -38,6 +38,7 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
       aboveUsd: z.int().nullable(),
       beneficiaries: z.boolean().optional(),
       payeeAdvice: z.boolean().optional(),
+      paymentRequests: z.boolean().optional(),
     }),
   }),
   async request({ deps, params: { clientId }, body: edit, version }) {
@@ -52,6 +53,7 @@ export const paymentSettingsEdit = approvable(editPaymentSettingsCall, {
       payments: describePaymentSetting(edit),
       ...(edit.beneficiaries !== undefined && { beneficiaries: edit.beneficiaries ? "all" : "off" }),
       ...(edit.payeeAdvice !== undefined && { payeeAdvice: edit.payeeAdvice ? "on" : "off" }),
+      ...(edit.paymentRequests !== undefined && { paymentRequests: edit.paymentRequests ? "on" : "off" }),
     },
   }),
   carryOut: (deps, actor, { clientId, version, edit }) =>

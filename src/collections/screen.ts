@@ -11,6 +11,7 @@ const expectedOpenings = {
   edit: idParam,
   cancel: idParam,
   request: idParam,
+  send: idParam,
 };
 const receiptOpenings = {
   download,

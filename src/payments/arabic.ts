@@ -81,6 +81,9 @@ export const arabic = {
   "Payees are informed by email": "إخطار المستفيدين بالبريد الإلكتروني",
   "Once a payment was sent to another bank: amount, reference, payer, and last digits of the account.":
     "بعد إرسال الدفعة إلى بنك آخر: المبلغ والمرجع واسم الدافع وآخر أرقام الحساب.",
+  "Payers are asked by email": "مطالبة الدافعين بالبريد الإلكتروني",
+  "Once an expected receipt with an address of its payer is made: amount, due date, virtual IBAN and reference.":
+    "عند إنشاء مبلغ متوقع فيه عنوان دافعه: المبلغ وتاريخ الاستحقاق ورقم IBAN الافتراضي والمرجع.",
   "Payments of a client that wait until another of its own users approves them.":
     "مدفوعات العميل التي تنتظر حتى يوافق عليها مستخدم آخر من مستخدميه.",
   "Save Settings": "حفظ الإعدادات",

@@ -292,6 +292,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/expected-receipts": [each(401, 404, 403, 404), () => ({ json: expectedReceipt })],
   "GET /api/expected-receipts/{id}": [each(401, 404, 404, 404)],
   "GET /api/expected-receipts/{id}/request": [each(401, 404, 404, 404)],
+  "POST /api/expected-receipts/{id}/request/send": [each(401, 404, 403, 404), () => ({ json: {} })],
   "PUT /api/expected-receipts/{id}": [each(401, 404, 403, 404), () => ({ json: expectedReceipt })],
   "DELETE /api/expected-receipts/{id}": [each(401, 404, 403, 404)],
   "GET /api/virtual-accounts/{id}/receipt-rules": [signedIn],

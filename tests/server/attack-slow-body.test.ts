@@ -232,6 +232,13 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
     () => ({ applications: [{ expectedReceiptId: 1, amount: "1.00" }] }),
     receivedMoney,
   ],
+  [
+    "POST",
+    "/api/expected-receipts/{id}/request/send",
+    () => ({}),
+    async () =>
+      collect(book, (await book.openAccount()).id).expected({ payerEmail: "books@harbour.example" }),
+  ],
   ["POST", "/api/receipts/{id}/keep", () => ({ note: "A deposit" }), receivedMoney],
   [
     "POST",

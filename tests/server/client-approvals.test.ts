@@ -423,6 +423,7 @@ describe("the setting of a client", () => {
       clientId: "NOOR",
       beneficiaries: false,
       payeeAdvice: false,
+      paymentRequests: false,
       enabled: false,
       aboveUsd: null,
       users: 1,

@@ -122,6 +122,8 @@ async function makePostings(book: Book, vaId: number, { admin, client }: Calls):
   const standing = await getId(await client("/api/standing-orders", order));
   expect((await book.send("client_user", "DELETE", `/api/standing-orders/${standing}`)).status).toBe(204);
   const desk = collect(book, vaId);
+  const asked = await desk.expected({ payerEmail: "books@harbour.example" });
+  await admin("POST", `/api/expected-receipts/${asked}/request/send`);
   const expectedReceiptId = await desk.expected();
   const receipt = await desk.paid("10.00", "Thank you");
   const applied = await admin("POST", `/api/receipts/${receipt}/applications`, {

@@ -19,6 +19,7 @@ import { beginDueReports } from "@/reporting/report-schedules/begin";
 import { reportWork } from "@/reporting/reports/run";
 import type { Language } from "@/vocabulary/language/languages";
 import { type Book, startBook } from "./book";
+import { collect } from "./collections";
 import { isEnglish } from "./left-in-english";
 import { main, openPaymentFiles, reserve } from "./payment-files";
 import { type MailServer, startMailServer } from "./smtp-server";
@@ -250,6 +251,13 @@ const kinds: Record<string, () => Promise<unknown>> = {
     ]);
     expect(await reportFailingJobs(book.deps)).toBe(1);
   },
+  "src/collections/payment-requests/mail.ts": async () => {
+    const { id } = await book.openAccount();
+    const desk = collect(book, id);
+    const expected = await desk.expected({ number: "INV-9", payerEmail: "payer@rope.example" });
+    const path = `/api/expected-receipts/${expected}/request/send`;
+    await book.send("client_user", "POST", path, { json: {}, headers: { "x-language": "ar" } });
+  },
   "src/events/webhooks/switch-off.ts": async () => {
     const gone = Bun.serve({
       port: 0,
@@ -358,7 +366,7 @@ const others = [
   /^(?:https?:\/)?\/\S+$/,
   /^\S+@\S+$/,
   /^fetch rates: ConnectionRefused$/,
-  /^(?:Vostra|Morning|gita|PAY-[-\w]+|GB29 NWBK 6016 1331 9268 19|Customer \d+)$/,
+  /^(?:Vostra|Morning|gita|PAY-[-\w]+|GB29 NWBK 6016 1331 9268 19|Customer \d+|Gulf Marine|(?:RF\d\d)?INV-?9)$/,
   ...[request.fullName, request.companyName, request.location, ...request.message.split("\n")].map(
     (own) => new RegExp(`^${own}$`),
   ),

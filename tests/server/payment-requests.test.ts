@@ -1,13 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mails } from "db/schema";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { AccountDto } from "@/accounts/contract";
+import { createApp } from "@/app/create-app";
 import { arabic } from "@/collections/arabic";
 import { type PaymentRequestDto, paymentRequestCall } from "@/collections/payment-requests/contract";
 import { writeEpcText } from "@/collections/payment-requests/epc";
+import { sendDueMails } from "@/platform/mail/outbox";
 import { makeQrCode } from "@/platform/qr-code";
 import { groupIban } from "@/vocabulary/iban";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { collect } from "./collections";
+import { startMailServer } from "./smtp-server";
 
 let book: Book;
 let account: AccountDto;
@@ -201,4 +205,137 @@ test.each([
     "&lt;i&gt;Ice",
   ])
     expect(html).toContain(said);
+});
+
+describe("a request by mail", () => {
+  const payerEmail = "books@harbour.example";
+  const send = (id: number, json: object = {}, who: Caller = "client_user", headers = {}) =>
+    book.send(who, "POST", `/api/expected-receipts/${id}/request/send`, { json, headers });
+  const settings = (json: object) =>
+    book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: false, ...json } });
+  const outbox = () => book.db.read.select().from(mails);
+  const audited = async () =>
+    (await book.trail()).filter(({ details }) => JSON.stringify(details).includes('"requested":'));
+
+  test("is sent once for each version, and again when that is wanted", async () => {
+    const id = await expected({ number: "INV-1", amount: "1250.00", payerEmail, description: "<b>Ice</b>" });
+    expect(await outbox()).toEqual([]);
+    const sent = await send(id);
+    expect(sent.status).toBe(200);
+    expect(await sent.json()).toEqual({ expectedReceiptId: id, requestedVersion: 1 });
+    const [mail, ...more] = await outbox();
+    const { reference } = await read(id);
+    expect(more).toEqual([]);
+    expect(mail?.recipient).toBe(payerEmail);
+    expect(mail?.subject).toBe("Payment request INV-1 from Gulf Marine");
+    for (const said of [
+      "EUR 1,250.00 by 15 Dec 2026",
+      groupIban(account.virtualIban),
+      `Reference: ${reference}`,
+    ])
+      expect(mail?.body).toContain(said);
+    expect(mail?.body).not.toMatch(/http|Ice/);
+    expect((await getRefusal(await send(id))).code).toBe("REQUEST_SENT");
+    expect((await send(id, { again: true })).status).toBe(200);
+    const body = { ...desk.body({ number: "INV-1", currency: "EUR", payerEmail }) };
+    expect(
+      (await book.send("client_user", "PUT", `/api/expected-receipts/${id}`, { json: body })).status,
+    ).toBe(200);
+    expect((await send(id)).status).toBe(200);
+    expect(await outbox()).toHaveLength(3);
+    expect(await audited()).toHaveLength(3);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is sent once on a double click, with one key and with two, from two nodes", async () => {
+    const id = await expected({ payerEmail });
+    const other = await createApp({ ...book.deps });
+    const cookie = await book.signedIn("client_user");
+    const answers = await Promise.all([
+      send(id, {}, "client_user", { "Idempotency-Key": "one" }),
+      send(id, {}, "client_user", { "Idempotency-Key": "one" }),
+      send(id, {}, "client_user", { "Idempotency-Key": "two" }),
+      other.app.request(
+        `http://localhost:5000/api/expected-receipts/${id}/request/send`,
+        {
+          method: "POST",
+          headers: { cookie, "content-type": "application/json", origin: "http://localhost:5000" },
+          body: "{}",
+        },
+        { requestIP: () => ({ address: "192.0.2.11" }) },
+      ),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(await outbox()).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test("is refused without an address, to an auditor, to another client, and once nothing is open", async () => {
+    const none = await expected();
+    expect((await getRefusal(await send(none))).code).toBe("NO_PAYER_EMAIL");
+    const id = await expected({ payerEmail });
+    expect((await send(id, {}, "auditor")).status).toBe(403);
+    expect((await send(id, {}, "stranger")).status).toBe(404);
+    expect((await book.send("client_user", "DELETE", `/api/expected-receipts/${id}`)).status).toBe(204);
+    expect((await getRefusal(await send(id))).code).toBe("EXPECTED_ENDED");
+    expect(
+      (await desk.create({ currency: "EUR", payerEmail: "a@b.example\r\nBcc: c@d.example" })).status,
+    ).toBe(400);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("goes out with a new expected receipt where the client's setting is on, and not before", async () => {
+    await expected({ payerEmail });
+    expect(await outbox()).toEqual([]);
+    expect(await (await settings({ paymentRequests: true })).json()).toMatchObject({ paymentRequests: true });
+    expect(await (await settings({})).json()).toMatchObject({ paymentRequests: true });
+    await expected();
+    expect(await outbox()).toEqual([]);
+    const id = await expected({ number: "INV-7", payerEmail });
+    expect((await outbox()).map(({ subject }) => subject)).toEqual([
+      "Payment request INV-7 from Gulf Marine",
+    ]);
+    expect((await getRefusal(await send(id))).code).toBe("REQUEST_SENT");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("a hundred within an hour are all that a client sends", async () => {
+    const id = await expected({ payerEmail });
+    for (let n = 0; n < 100; n++) expect((await send(id, { again: true })).status).toBe(200);
+    expect((await send(id, { again: true })).status).toBe(429);
+    expect(await outbox()).toHaveLength(100);
+  });
+
+  test("events do not name its address", async () => {
+    const id = await expected({ payerEmail });
+    await send(id);
+    const events = await (await book.send("client_user", "GET", "/api/events?types=expected.changed")).text();
+    expect(events).toContain('"expected.changed"');
+    expect(events).not.toContain("harbour.example");
+    expect(JSON.stringify(await book.trail())).not.toContain("harbour.example");
+  });
+});
+
+test("a request waits in the outbox while the mail server is down, and arrives once it is up", async () => {
+  const server = await startMailServer();
+  const mailed = await startBook({ SMTP_URL: server.url, MAIL_FROM: "desk@vostra.example" });
+  const { id: vaId } = await mailed.openAccount({ companyName: "شركة النور" });
+  const id = await collect(mailed, vaId).expected({ number: "INV-1", payerEmail: "books@harbour.example" });
+  const path = `/api/expected-receipts/${id}/request/send`;
+  const headers = { "x-language": "ar" };
+  await server.stop();
+  expect((await mailed.send("client_user", "POST", path, { json: {}, headers })).status).toBe(200);
+  await expect(sendDueMails(mailed.deps)).rejects.toThrow("The mail server cannot be used");
+  const again = await startMailServer(server.port);
+  mailed.wait(3_600_000);
+  expect(await sendDueMails(mailed.deps)).toBe(1);
+  const [mail, ...more] = again.received;
+  expect(more).toEqual([]);
+  expect(mail?.recipient).toBe("books@harbour.example");
+  const [, said = ""] = /base64\s+([\s\S]+?)\r\n--/.exec(mail?.text ?? "") ?? [];
+  const text = Buffer.from(said, "base64").toString();
+  expect(text).toContain("شركة النور");
+  expect(text).toContain("المرجع");
+  await mailed.close();
+  await again.stop();
 });

@@ -1,6 +1,7 @@
 import { expectOneRow, type SqlValue, type Write } from "db/client";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
+import { findPaymentSetting } from "@/approvals/client-settings";
 import { otherValues } from "@/commands/changes";
 import { editConflict, staleVersion, writeEdit } from "@/commands/edit";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
@@ -12,6 +13,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
 import { sayInEnglish } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
+import { requestMail } from "../payment-requests/mail";
 import { type ExpectedBody, type ExpectedDto, expectedContract, expectedWords } from "./contract";
 import { readExpected, type StoredExpected, toExpectedDto } from "./queries";
 import { numberKey, payerKey, referenceOf } from "./rules";
@@ -49,8 +51,8 @@ export const expectedRefusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** An expected receipt with its account's client, to be stored. */
-type NewExpected = { body: ExpectedBody; clientId: string; requestId: string };
+/** An expected receipt with its account's client, to be stored. `isRequested`: its payer is asked for it in the same write. */
+type NewExpected = { body: ExpectedBody; clientId: string; requestId: string; isRequested?: boolean };
 
 /** Reference for a number that gives none. */
 const randomBase = () => Bun.randomUUIDv7().replaceAll("-", "").slice(-18).toUpperCase();
@@ -67,6 +69,7 @@ function columnsOf(body: ExpectedBody, kept?: string): Record<string, SqlValue> 
     payer_name: body.payer?.name ?? null,
     payer_account: body.payer?.account ?? null,
     payer_key: body.payer?.account ? payerKey(body.payer.account) : null,
+    payer_email: body.payerEmail,
     reference: body.reference ?? kept ?? referenceOf(body.number, randomBase()),
     tolerance_below: body.toleranceBelow,
     tolerance_above: body.toleranceAbove,
@@ -93,11 +96,13 @@ const detailsOf = (clientId: string, columns: Readonly<Record<string, SqlValue>>
 
 /** Plans the writes of new expected receipts: a statement, and a row of the trail for each. */
 export function planExpected(all: readonly NewExpected[], by: { userId: number; at: Instant }) {
-  const rows = all.map(({ body, clientId, requestId }) => ({
-    clientId,
-    requestId,
-    columns: columnsOf(body),
-  }));
+  const rows = all.map(({ body, clientId, requestId, isRequested = false }) => {
+    const columns: Record<string, SqlValue> = {
+      ...columnsOf(body),
+      requested_version: isRequested ? 1 : null,
+    };
+    return { clientId, requestId, columns };
+  });
   const names = Object.keys(rows[0]?.columns ?? {});
   const statement: Write = {
     sql: `insert into expected_receipts (request_id, client_id, created_by, created_at, updated_at, ${names.join(", ")})
@@ -119,7 +124,7 @@ export function planExpected(all: readonly NewExpected[], by: { userId: number; 
       details: { after: detailsOf(clientId, columns) },
     }),
   );
-  return { statement, audit };
+  return { statement, audit, references: rows.map(({ columns }) => String(columns.reference)) };
 }
 
 /** Throws AppError 404 for an account that the actor may not see, 409 for a currency other than its own. */
@@ -145,15 +150,23 @@ export async function createExpected(
     refusals: expectedRefusals,
     once: { key, status: 201, replay: keptRequest },
     async plan(at) {
-      const { clientId } = await readTarget(deps, actor, body);
+      const { clientId, companyName, virtualIban } = await readTarget(deps, actor, body);
       const requestId = Bun.randomUUIDv7();
-      const { statement, audit } = planExpected([{ body, clientId, requestId }], {
+      const { payerEmail } = body;
+      const isRequested = payerEmail !== null && (await findPaymentSetting(deps, clientId)).paymentRequests;
+      const { statement, audit, references } = planExpected([{ body, clientId, requestId, isRequested }], {
         userId: actor.userId,
         at,
       });
       const [record] = audit;
-      if (!record) throw new Error("An expected receipt has no row of the trail");
-      return { statements: [statement], audit: record, answer: { requestId } };
+      const [reference] = references;
+      if (!record || reference === undefined) throw new Error("An expected receipt has no row of the trail");
+      const asked = { ...body, payee: companyName, iban: virtualIban, reference };
+      return {
+        statements: [statement, ...(isRequested ? requestMail(deps, payerEmail, asked) : [])],
+        audit: record,
+        answer: { requestId },
+      };
     },
   });
   const stored = await readExpected(deps, actor, await createdId(deps, "expected_receipts", value));
@@ -169,6 +182,7 @@ const shown = (row: StoredExpected) => ({
   amount: toDecimal(row.amount),
   currency: row.currency,
   dueDate: row.dueDate,
+  payerEmail: row.payerEmail,
   reference: row.reference,
   toleranceBelow: toDecimal(row.toleranceBelow),
   toleranceAbove: toDecimal(row.toleranceAbove),

@@ -73,6 +73,9 @@ const fields = {
   currency: currencySchema.describe("The account's"),
   dueDate: day,
   payer: payerSchema.nullable().default(null),
+  payerEmail: optional(
+    z.email("Use an e-mail address such as name@example.com").max(254, "At most 254 characters"),
+  ).describe("Where payment requests are sent, if they are"),
   reference: optional(
     z
       .string()
@@ -156,6 +159,7 @@ const answered = {
   currency: currencySchema,
   dueDate: z.iso.date(),
   payer: z.object({ name: z.string().nullable(), account: z.string().nullable() }).nullable(),
+  payerEmail: z.string().nullable(),
   reference: z.string(),
   toleranceBelow: decimalSchema,
   toleranceAbove: decimalSchema,

@@ -25,6 +25,7 @@ const columns = {
   dueDate: expectedReceipts.dueDate,
   payerName: expectedReceipts.payerName,
   payerAccount: expectedReceipts.payerAccount,
+  payerEmail: expectedReceipts.payerEmail,
   reference: expectedReceipts.reference,
   toleranceBelow: expectedReceipts.toleranceBelow,
   toleranceAbove: expectedReceipts.toleranceAbove,
@@ -69,6 +70,8 @@ export const storedExpected = z.object({
   dueDate: z.string(),
   payerName: z.string().nullable(),
   payerAccount: z.string().nullable(),
+  /** Null in events, which do not name it. */
+  payerEmail: z.string().nullable().default(null),
   reference: z.string(),
   toleranceBelow: z.int(),
   toleranceAbove: z.int(),
@@ -86,7 +89,7 @@ export type StoredExpected = z.output<typeof storedExpected>;
 
 /** The columns of `storedExpected` in SQL, of a table `x`. */
 export const expectedColumns = `x.id, x.client_id as "clientId", x.virtual_account_id as "vaId", x.number, x.amount, x.currency,
-  x.due_date as "dueDate", x.payer_name as "payerName", x.payer_account as "payerAccount", x.reference,
+  x.due_date as "dueDate", x.payer_name as "payerName", x.payer_account as "payerAccount", x.payer_email as "payerEmail", x.reference,
   x.tolerance_below as "toleranceBelow", x.tolerance_above as "toleranceAbove", x.accept_from as "acceptFrom",
   x.accept_until as "acceptUntil", x.description, x.external_id as "externalId", x.applied, x.written_off as "writtenOff",
   x.status, x.version, x.created_at as "createdAt"`;
@@ -140,6 +143,7 @@ export function toExpectedDto({ payerName, payerAccount, ...row }: StoredExpecte
     currency: row.currency,
     dueDate: row.dueDate,
     payer: payerName === null && payerAccount === null ? null : { name: payerName, account: payerAccount },
+    payerEmail: row.payerEmail,
     reference: row.reference,
     toleranceBelow: toDecimal(row.toleranceBelow),
     toleranceAbove: toDecimal(row.toleranceAbove),

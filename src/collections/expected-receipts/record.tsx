@@ -10,7 +10,7 @@ import { RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
-import { requestWords } from "../payment-requests/contract";
+import { requestWords, sendRequestCall } from "../payment-requests/contract";
 import { requestProblem } from "../payment-requests/queries";
 import { ApplicationList } from "../receipts/application-list";
 import { expectedScreens, receiptScreens, type Side } from "../screen";
@@ -75,6 +75,8 @@ function definitions(row: ExpectedRow): Definition[] {
           : partyDetail(row.payerAccount, row.payerName),
       wide: true,
     });
+  if (row.payerEmail !== null)
+    items.push({ term: "Payer email", detail: html`${isolated(row.payerEmail)}`, wide: true });
   items.push({ term: "Applied", detail: money(row.applied) });
   if (row.writtenOff !== 0) items.push({ term: "Written Off", detail: money(row.writtenOff) });
   if (row.toleranceBelow > 0) items.push({ term: "May be short by", detail: money(row.toleranceBelow) });
@@ -105,6 +107,16 @@ export const actsOnExpected =
       right: "expected-receipts:read",
       href: expectedScreens[side].to("request", row.id),
       refused: requestProblem(row)?.sentence,
+    },
+    {
+      label: "Send payment request",
+      does: "Sends its payer a mail",
+      right: "expected-receipts:write",
+      call: sendRequestCall,
+      href: expectedScreens[side].to("send", row.id),
+      refused: (
+        requestProblem(row) ?? (row.payerEmail === null ? { sentence: requestWords.noEmail } : undefined)
+      )?.sentence,
     },
     {
       label: "Cancel",

@@ -37,10 +37,34 @@ export const paymentRequestCall = call({
   response: requestSchema,
 });
 
+export const sentRequestSchema = z.object({
+  expectedReceiptId: z.int(),
+  requestedVersion: z.int().describe("The version for which the request was sent"),
+});
+export type SentRequestDto = z.output<typeof sentRequestSchema>;
+
+export const sendRequestCall = call({
+  method: "POST",
+  path: "/api/expected-receipts/{id}/request/send",
+  params: idParams,
+  body: z
+    .object({
+      again: z.boolean().default(false).describe("true sends it though it was sent for this version"),
+    })
+    .default({ again: false })
+    .meta({ example: { again: false } }),
+  response: sentRequestSchema,
+  idempotent: true,
+});
+
 export const requestWords = {
   title: "Payment request",
   nothingOpen: "Nothing is open of this expected receipt",
   accountClosed: "The account of this expected receipt is closed",
+  noEmail: "No address of its payer is given",
+  alreadySent: "This request was sent already, or has just changed: look at it again",
+  sent: "Payment request sent successfully",
+  sendFailed: "Failed to send payment request",
   howToPay: "Give the reference with your payment: it is how the payment is recognised.",
   scan: "Scan with your banking app",
 } as const;

@@ -13,7 +13,12 @@ import { type PaymentRequestDto, requestWords } from "./contract";
 import { writeEpcText } from "./epc";
 
 /** An expected receipt with the account that its payer pays to. */
-const requestedRow = storedExpected.extend({ payee: z.string(), iban: z.string(), isClosed: z.int() });
+const requestedRow = storedExpected.extend({
+  payee: z.string(),
+  iban: z.string(),
+  isClosed: z.int(),
+  requestedVersion: z.int().nullable(),
+});
 type Requested = z.output<typeof requestedRow>;
 
 /** Reason why an expected receipt cannot be requested, as a sentence with its code; undefined if it can. */
@@ -27,20 +32,19 @@ export function requestProblem({
 }
 
 /** Reads what a payer is asked for, from the primary, or the reason why nothing is. Throws AppError 403, 404. */
-export async function findPaymentRequest(
-  { db }: Pick<Deps, "db">,
-  actor: Actor,
-  id: number,
-): Promise<{ number: string; problem: ReturnType<typeof requestProblem>; request: PaymentRequestDto }> {
+export async function findPaymentRequest({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "expected-receipts:read");
   const found = await readPrimaryRow(db, requestedRow, {
-    sql: `select ${expectedColumns}, v.company_name as payee, v.virtual_iban as iban, v.closed_at is not null as "isClosed"
+    sql: `select ${expectedColumns}, v.company_name as payee, v.virtual_iban as iban, v.closed_at is not null as "isClosed",
+        x.requested_version as "requestedVersion"
       from expected_receipts x join virtual_accounts v on v.id = x.virtual_account_id where x.id = ?`,
     args: [id],
   });
   if (!found || !mayReadClient(actor, found.clientId))
     throw new AppError("not_found", expectedContract.words.notFound);
-  return { number: found.number, problem: requestProblem(found), request: toRequestDto(found) };
+  const { number, clientId, payerEmail, version, requestedVersion } = found;
+  const problem = requestProblem(found);
+  return { number, clientId, payerEmail, version, requestedVersion, problem, request: toRequestDto(found) };
 }
 
 /**

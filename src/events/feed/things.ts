@@ -316,7 +316,10 @@ const approval = thing(
 const expectedState = jsonCell(storedExpected);
 
 /** Expected receipt as it was stored with the event. */
-const expected = ofState("expected-receipts", ({ state }) => toExpectedDto(expectedState.parse(state)));
+const expected = ofState("expected-receipts", ({ state }) => {
+  const { payerEmail: _, ...rest } = toExpectedDto(expectedState.parse(state));
+  return rest;
+});
 
 /** Defines a thing of which all DTOs are read at once, within the reader's side. */
 const ofDtos = <Dto extends { id: number }>(

@@ -1,0 +1,74 @@
+import { expectOneRow } from "db/client";
+import type { Actor } from "@/access/actor";
+import { RateLimit, tooMany } from "@/access/rate-limit";
+import { write } from "@/commands/write";
+import type { Deps } from "@/deps";
+import type { Replayable } from "@/kernel/define";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { sayInEnglish } from "@/vocabulary/language";
+import { fromDecimal } from "@/vocabulary/money";
+import { requestWords, type SentRequestDto, sentRequestSchema } from "./contract";
+import { requestMail } from "./mail";
+import { findPaymentRequest, type requestProblem } from "./queries";
+
+/** Requests that a client sends in an hour: its payers are strangers to the bank. */
+const rate = { most: 100, per: 3_600_000 };
+const sends = new RateLimit("payment-requests");
+
+/** Reason why a request cannot be sent, as a sentence with its code; undefined if it can. */
+export const sendProblem = (found: {
+  payerEmail: string | null;
+  problem: ReturnType<typeof requestProblem>;
+}): ReturnType<typeof requestProblem> =>
+  found.problem ??
+  (found.payerEmail === null ? { code: "NO_PAYER_EMAIL", sentence: requestWords.noEmail } : undefined);
+
+/**
+ * Sends a payment request to its payer by mail: once for each version, unless it is wanted `again`.
+ * @throws AppError 403, 404, 409 EXPECTED_ENDED, NOTHING_OPEN, ACCOUNT_CLOSED, NO_PAYER_EMAIL, REQUEST_SENT, 429
+ */
+export async function sendPaymentRequest(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { again }: { again: boolean },
+  key: Idempotency | undefined,
+): Promise<Replayable<SentRequestDto>> {
+  return write(deps, actor, {
+    access: "expected-receipts:write",
+    refusals: {
+      REQUEST_SENT: { kind: "conflict", message: requestWords.alreadySent, code: "REQUEST_SENT" },
+    },
+    once: { key, status: 200, replay: (kept) => sentRequestSchema.parse(kept) },
+    async plan() {
+      const found = await findPaymentRequest(deps, actor, id);
+      const { request, payerEmail, version, clientId } = found;
+      const problem = sendProblem(found);
+      if (problem || payerEmail === null)
+        throw new AppError("conflict", problem?.sentence ?? requestWords.noEmail, {
+          code: problem?.code ?? "",
+        });
+      const wait = sends.take(deps, clientId, rate);
+      if (wait !== undefined) throw tooMany(sayInEnglish("Many requests were sent: try again later"), wait);
+      return {
+        statements: [
+          {
+            sql: `update expected_receipts set requested_version = version
+              where id = ? and version = ? and status not in ('paid', 'cancelled') and (? or requested_version is not version)`,
+            args: [id, version, again ? 1 : 0],
+          },
+          expectOneRow("REQUEST_SENT"),
+          ...requestMail(deps, payerEmail, { ...request, amount: fromDecimal(request.amount) }),
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "EXPECTED_RECEIPT",
+          resourceId: id,
+          details: { requested: version },
+        },
+        answer: { expectedReceiptId: id, requestedVersion: version },
+      };
+    },
+  });
+}
