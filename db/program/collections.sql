@@ -62,27 +62,32 @@ CREATE TRIGGER expected_receipts_delete BEFORE DELETE ON expected_receipts BEGIN
 END;
 
 CREATE VIEW bank_line_facts AS
-SELECT id, journal_id, assigned_journal_id, direction, json_array(counterparty_name, counterparty_account, structured_reference,
-  nullif(end_to_end_id, 'NOTPROVIDED'), reference_list, remittance, booked, valued) AS facts
+SELECT id, journal_id, assigned_journal_id, direction, amount, decided_by, json_array(counterparty_name, counterparty_account,
+  structured_reference, nullif(end_to_end_id, 'NOTPROVIDED'), reference_list, remittance, booked, valued, counterparty_agent)
+  AS facts
 FROM bank_lines;
 
 -- Credits that are receipts: of a bank's line, of suspense, of the hub or by hand, or another client's payment. `facts` is what
--- the payment came with: its payer's name and account, creditor reference, end-to-end id, references, text, days of the bank.
+-- the payment came with: its payer's name and account, creditor reference, end-to-end id, references, text, days of the bank, and
+-- the payer's bank (BIC). A credit by hand or by the hub has those of the bank's line that it is matched with; the payer's account
+-- only where the import matched them, and the whole amount: a person's match alone does not decide where money is returned to.
 CREATE VIEW credits_from_outside AS
 SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_at, t.processed_at, t.journal_id, t.reference,
   CASE j.kind
   WHEN 'collection' THEN (SELECT facts FROM bank_line_facts WHERE journal_id = t.journal_id)
   WHEN 'assignment' THEN (SELECT facts FROM bank_line_facts WHERE assigned_journal_id = t.journal_id)
   WHEN 'payment' THEN (SELECT json_array(a.customer_name, a.virtual_iban, coalesce(j.command ->> '$.payment.payee.reference', ''),
-      p.reference, '[]', p.description, NULL, NULL)
+      p.reference, '[]', p.description, NULL, NULL, '')
     FROM payments p JOIN virtual_accounts a ON a.id = p.virtual_account_id WHERE p.journal_id = t.journal_id)
   WHEN 'approval' THEN (SELECT json_array(a.customer_name, a.virtual_iban,
       coalesce((SELECT command ->> '$.payment.payee.reference' FROM journals WHERE id = p.journal_id), ''),
-      p.reference, '[]', p.description, NULL, NULL)
+      p.reference, '[]', p.description, NULL, NULL, '')
     FROM payments p JOIN virtual_accounts a ON a.id = p.virtual_account_id WHERE p.id = j.command ->> '$.review.payment')
-  ELSE coalesce((SELECT f.facts FROM bank_line_matches m JOIN bank_line_facts f ON f.id = m.line_id
+  ELSE coalesce((SELECT iif(f.decided_by IS NULL AND m.amount = t.amount AND f.amount = t.amount, f.facts,
+        json_set(f.facts, '$[1]', '', '$[8]', ''))
+      FROM bank_line_matches m JOIN bank_line_facts f ON f.id = m.line_id
       WHERE m.journal_id = t.journal_id AND f.direction = 'credit' GROUP BY m.journal_id HAVING count(*) = 1),
-    json_array('', '', '', '', '[]', t.description, NULL, NULL)) END AS facts
+    json_array('', '', '', '', '[]', t.description, NULL, NULL, '')) END AS facts
 FROM transactions t JOIN journals j ON j.id = t.journal_id JOIN virtual_accounts v ON v.id = t.virtual_account_id
 WHERE +t.type = 'credit' AND (j.kind IN ('collection', 'credit')
   OR (j.kind = 'assignment' AND j.command ->> '$.assigned.payment' IS NULL)
@@ -240,32 +245,50 @@ CREATE TRIGGER bank_lines_taken AFTER UPDATE OF undone_journal_id ON bank_lines 
 END;
 
 -- The receipt that a reversal of the bank is of: on the account that the matched posting debits, of the same amount, and by a
--- line with the same ids or payer; the newest one.
+-- line, or matched with one, that has the same ids: the newest. Where one of the two lines has no end-to-end id, the only one
+-- of the same payer; of several none, and its applications are undone by hand.
 CREATE TRIGGER bank_line_matches_taken AFTER INSERT ON bank_line_matches
 WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AND direction = 'debit') BEGIN
   INSERT INTO receipt_takings (receipt_id, journal_id, at)
-  SELECT r.id, NEW.journal_id, coalesce(l.decided_at, d.created_at)
+  SELECT id, NEW.journal_id, at FROM (SELECT r.id, coalesce(l.decided_at, d.created_at) AS at,
+    CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
+      WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank,
+    count(*) OVER () AS found
   FROM bank_lines l
   JOIN transactions d ON d.journal_id = NEW.journal_id AND +d.type = 'debit' AND +d.amount = l.amount
   JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
   JOIN transactions t ON t.id = r.id
   JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
-    UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id)
+    UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id
+    UNION ALL SELECT m.line_id FROM bank_line_matches m JOIN bank_lines b ON b.id = m.line_id
+      WHERE m.journal_id = t.journal_id AND b.direction = 'credit')
   WHERE l.id = NEW.line_id AND r.id < d.id AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
     OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
-    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''))
-  ORDER BY c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') DESC,
-    c.bank_reference = l.bank_reference AND l.bank_reference <> '' DESC, r.id DESC
+    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
+      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED')))))
+  WHERE rank < 3 OR found = 1
+  ORDER BY rank, id DESC
   LIMIT 1;
 END;
 
 CREATE TRIGGER bank_line_matches_untaken AFTER DELETE ON bank_line_matches
 WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AND direction = 'debit') BEGIN
-  UPDATE receipts SET taken_journal_id = NULL,
-    returned = (SELECT coalesce(sum(amount), 0) FROM payments WHERE receipt_id = receipts.id AND status <> 'rejected'),
-    status = iif(amount = (SELECT sum(amount) FROM payments WHERE receipt_id = receipts.id AND status <> 'rejected'),
-      'returned', 'unapplied')
+  UPDATE receipts SET taken_journal_id = NULL, (kept, returned, status) = (
+    SELECT kept, returned, CASE WHEN kept + returned < receipts.amount THEN 'unapplied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
+    FROM (SELECT
+      -- By the trail: the bank's taking it back ended what was kept.
+      (SELECT coalesce(sum(details ->> '$.kept'), 0) FROM audit_logs WHERE resource = 'RECEIPT'
+        AND resource_id = cast(receipts.id AS TEXT) AND resource <> 'TRANSACTION' AND resource_id IS NOT NULL
+        AND action = 'UPDATE' AND json_valid(details)) AS kept,
+      (SELECT coalesce(sum(amount), 0) FROM payments WHERE receipt_id = receipts.id AND status <> 'rejected') AS returned))
   WHERE taken_journal_id = OLD.journal_id;
+END;
+
+-- A return went to the account that the matched line names: the match stays.
+CREATE TRIGGER bank_line_matches_returned BEFORE DELETE ON bank_line_matches
+WHEN EXISTS (SELECT 1 FROM transactions t JOIN payments p ON p.receipt_id = t.id
+  WHERE t.journal_id = OLD.journal_id AND p.status <> 'rejected') BEGIN
+  SELECT RAISE(ABORT, 'RECEIPT_RETURNED');
 END;
 
 -- A return: an order to the account that paid the receipt, of at most its rest.
@@ -279,6 +302,8 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
       THEN RAISE(ABORT, 'RECEIPT_OTHER')
     WHEN NEW.recipient = '' OR upper(replace(c.facts ->> 1, ' ', '')) IS NOT NEW.recipient
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
+    -- A number that is no IBAN is an account of its bank alone.
+    WHEN NEW.recipient NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND c.facts ->> 8 = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
     WHEN NEW.amount > (SELECT balance FROM ledger_accounts
         WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency)

@@ -173,6 +173,8 @@ CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
   SELECT CASE
     WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
     WHEN p.status <> 'review' THEN RAISE(ABORT, 'PAYMENT_NOT_IN_REVIEW')
+    WHEN NEW.kind = 'approval' AND EXISTS (SELECT 1 FROM receipts WHERE id = p.receipt_id AND taken_journal_id IS NOT NULL)
+      THEN RAISE(ABORT, 'RECEIPT_TAKEN')
     WHEN NEW.kind = 'approval'
         AND EXISTS (SELECT 1 FROM payment_screenings WHERE payment_id = p.id AND decision = 'deny')
       THEN RAISE(ABORT, 'SCREENING_DENIED')

@@ -8,11 +8,11 @@ import type { Posted } from "./posting-result";
 import { paymentWorth } from "./rates";
 import { paymentDescription } from "./rules";
 
-/** Name of the payee alone, if known. */
-const payeeNamed = (name: string | null): Payee => ({
+/** Name of the payee and its bank, if known. */
+const payeeNamed = (name: string | null, bic: string | null): Payee => ({
   beneficiaryId: null,
   name,
-  bic: null,
+  bic,
   clearingCode: null,
   country: null,
   town: null,
@@ -34,6 +34,8 @@ type OrderInput = PostingOptions & {
   /** IBAN or account number, as stored, and the name of its holder. One of ours is credited in the same posting. */
   recipient: string;
   name: string | null;
+  /** BIC of the recipient's bank, where it is known. */
+  bic?: string | null;
   amount: Minor;
   currency: Currency;
   description: string;
@@ -58,7 +60,7 @@ export async function placeOrder(deps: LedgerDeps, actor: Poster, input: OrderIn
   const { accountId, recipient, name, amount, currency, description, reference } = input;
   const { madeFor, receiptId, approvalId } = input;
   const { createdAt: at = deps.now() } = input;
-  const payee = payeeNamed(name);
+  const payee = payeeNamed(name, input.bic ?? null);
   const [{ aedAmount, usdAmount }, { leaves }] = await Promise.all([
     paymentWorth(deps, amount, currency, at),
     readPaymentTerms(deps, { recipient, currency, payee }, at),

@@ -74,6 +74,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   NOT_EXPECTED: ["conflict", () => "Nothing that is expected is named"],
   MAXIMUM_BALANCE: ["conflict", () => "The balance would be above the most"],
   RECEIPT_RULES_CHANGED: ["conflict", () => "The account's collection rules were changed meanwhile"],
+  RECEIPT_TAKEN: ["conflict", () => "The bank took this receipt back meanwhile: reject its return"],
   NO_PAYER_ACCOUNT: ["conflict", () => "The account that paid is not known: it can be returned to no other"],
   ABOVE_REST: ["conflict", () => "More than the rest of this receipt: look at it again"],
   RECEIPT_OTHER: ["conflict", () => "The receipt is of another account"],

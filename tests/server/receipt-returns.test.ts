@@ -317,35 +317,175 @@ describe("the database", () => {
   });
 });
 
-test("a receipt that the bank takes back after a part of it was returned is as it was once the match is removed", async () => {
-  const id = await receive("100.00", { endToEndId: "E2E-9" });
-  await returned(await back(id, { amount: "40.00" }));
-  await book.book("credit", account.id, { amount: "40.00" });
+describe("a receipt that the bank takes back", () => {
+  test("after a part of it was returned is as it was once the match is removed", async () => {
+    const id = await receive("100.00", { endToEndId: "E2E-9" });
+    await returned(await back(id, { amount: "40.00" }));
+    await book.book("credit", account.id, { amount: "40.00" });
+    const line = await takeBack("E2E-9");
+    expect(await desk.readReceipt(id)).toMatchObject({
+      status: "returned",
+      returned: "100.00",
+      rest: "0.00",
+    });
+    expect(await book.flaws()).toEqual([]);
+    await unmatch(line);
+    expect(await desk.readReceipt(id)).toMatchObject({
+      status: "unapplied",
+      returned: "40.00",
+      rest: "60.00",
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("after it was kept stays kept, whether the match is removed or not", async () => {
+    const id = await receive("100.00", { endToEndId: "E2E-9" });
+    await desk.keep(id);
+    const line = await takeBack("E2E-9");
+    expect(await desk.readReceipt(id)).toMatchObject({
+      status: "returned",
+      kept: "0.00",
+      returned: "100.00",
+      rest: "0.00",
+    });
+    expect(await book.flaws()).toEqual([]);
+    await unmatch(line);
+    expect(await desk.readReceipt(id)).toMatchObject({ status: "kept", kept: "100.00", rest: "0.00" });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is the one of the reversal's end-to-end id, also where it was booked by hand and matched", async () => {
+    const byHand = await desk.paid("100.00", "INV-77777");
+    const line = { amount: "100.00", endToEndId: "E2E-1", counterparty: payer, bankReference: "B1" };
+    await match(await statementLine(camt053([line], { id: "B1" })), byHand);
+    const other = await receive("100.00", { endToEndId: "E2E-2" });
+    await takeBack("E2E-1");
+    expect(await desk.readReceipt(byHand)).toMatchObject({ status: "returned" });
+    expect(await desk.readReceipt(other)).toMatchObject({ status: "unapplied" });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is none where the reversal names an end-to-end id that no receipt has, or several receipts of the payer fit", async () => {
+    const one = await receive("100.00", { endToEndId: "E2E-2" });
+    await takeBack("E2E-UNKNOWN");
+    expect(await desk.readReceipt(one)).toMatchObject({ status: "unapplied" });
+    const other = await receive("100.00", { endToEndId: "E2E-3" });
+    await book.book("credit", account.id, { amount: "100.00" });
+    await takeBack("NOTPROVIDED", "R10");
+    expect([await desk.readReceipt(one), await desk.readReceipt(other)]).toMatchObject([
+      { status: "unapplied" },
+      { status: "unapplied" },
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is not returned as well by a review that is approved afterwards", async () => {
+    await book.close();
+    await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
+    const id = await receive("100.00", { endToEndId: "E2E-9" });
+    await book.book("credit", account.id, { amount: "200.00" });
+    const payment = await returned(await back(id));
+    await takeBack("E2E-9");
+    const approve = await book.send("admin", "POST", `/api/payments/${payment.id}/approve`, { json: {} });
+    expect(await code(approve)).toEqual([409, "RECEIPT_TAKEN"]);
+    const json = { reason: "The bank took it back" };
+    expect((await book.send("admin", "POST", `/api/payments/${payment.id}/reject`, { json })).status).toBe(
+      200,
+    );
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("the account that a receipt is returned to", () => {
+  test("is no one's that a person matched a credit with, in part or whole", async () => {
+    const id = await desk.paid("90.00", "Cash at the counter");
+    for (const [at, amount] of ["1.00", "89.00"].entries()) {
+      const line = {
+        amount,
+        counterparty: "GB33BUKB20201555555555",
+        payer: "Mallory",
+        bankReference: `M${at}`,
+      };
+      await match(await statementLine(camt053([line], { id: `M${at}` })), id);
+      expect(await code(await back(id, {}, "admin"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
+    }
+    const whole = await desk.paid("70.00", "Cash at the counter");
+    const line = {
+      amount: "70.00",
+      counterparty: "GB33BUKB20201555555555",
+      bankReference: "M9",
+      remittance: "x",
+    };
+    await match(await statementLine(camt053([line], { id: "M9" })), whole);
+    expect(await code(await back(whole, {}, "admin"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
+  });
+
+  test("is an account number only together with its bank, which the payment names", async () => {
+    const alone = await receive("10.00", { counterparty: "1000000002" });
+    expect(await code(await back(alone))).toEqual([409, "NO_PAYER_ACCOUNT"]);
+    const id = await receive("10.00", { counterparty: "1000000002", payerAgent: "CHASUS33XXX" });
+    await returned(await back(id));
+    const files = openPaymentFiles(book);
+    const xml = await files.readXml((await files.makeFile()).id);
+    expect(listTexts(xml, "BICFI")).toContain("CHASUS33XXX");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("stays while a return relies on it: its match is not removed, and its import is not undone", async () => {
+    const id = await receive("100.00");
+    const payment = await returned(await back(id));
+    const [statement] = z
+      .array(z.object({ id: z.int() }))
+      .parse(await book.db.read.all(sql`select id from bank_statements order by id desc limit 1`));
+    const refusal = await getRefusal(
+      await book.send("admin", "POST", `/api/bank-statements/${statement?.id}/undo`, { json: {} }),
+    );
+    expect(refusal.code).toBe("IMPORT_BUILT_ON");
+    expect(refusal.message).toContain(`Payment ${payment.id} returned receipt ${id}`);
+  });
+});
+
+const journalRow = z.array(z.object({ id: z.string() }));
+/** The journal of a transaction. */
+const journalOf = async (id: number): Promise<string> =>
+  journalRow.parse(await book.db.read.all(sql`select journal_id as id from transactions where id = ${id}`))[0]
+    ?.id ?? "";
+
+type Line = { id: number; match: string };
+
+/** Imports and commits a statement of one line. */
+async function statementLine(file: string): Promise<Line> {
+  const { id } = await uploadStatement(book, file);
+  await commit(book, id);
+  const rows = await book.db.read.all(sql`select id, match from bank_lines where statement_id = ${id}`);
+  const [line] = z.array(z.object({ id: z.int(), match: z.string() })).parse(rows);
+  if (!line) throw new Error("The statement has no line");
+  return line;
+}
+
+/** Matches a line with a transaction's posting, unless its import did. */
+async function match(line: Line, transaction: number): Promise<void> {
+  if (line.match === "matched") return;
+  const json = { journalIds: [await journalOf(transaction)] };
+  const answer = await book.send("admin", "POST", `/api/bank-lines/${line.id}/match`, { json });
+  if (answer.status !== 200) throw new Error(await answer.text());
+}
+
+const unmatch = async ({ id }: Line) =>
+  expect((await book.send("admin", "POST", `/api/bank-lines/${id}/unmatch`)).status).toBeLessThan(300);
+
+/** Debits 100.00, and matches that with the bank's reversal of what came in with this end-to-end id. */
+async function takeBack(endToEndId: string, bankReference = "R9"): Promise<Line> {
   const debit = await book.book("debit", account.id, { amount: "100.00", description: "Reversal" });
-  const [journal] = z
-    .array(z.object({ id: z.string() }))
-    .parse(await book.db.read.all(sql`select journal_id as id from transactions where id = ${debit.id}`));
-  const entry = { amount: "100.00", side: "DBIT", endToEndId: "E2E-9", bankReference: "R9" } as const;
-  const file = camt053([entry], { id: "R1" }).replace(
+  const entry = { amount: "100.00", side: "DBIT", endToEndId, counterparty: payer, bankReference } as const;
+  const file = camt053([entry], { id: bankReference }).replace(
     "<CdtDbtInd>DBIT</CdtDbtInd><Sts>",
     "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>",
   );
-  const { id: statement } = await uploadStatement(book, file);
-  await commit(book, statement);
-  const [line] = z
-    .array(z.object({ id: z.int(), match: z.string() }))
-    .parse(await book.db.read.all(sql`select id, match from bank_lines where statement_id = ${statement}`));
-  if (line?.match !== "matched") {
-    const json = { journalIds: [journal?.id] };
-    const answer = await book.send("admin", "POST", `/api/bank-lines/${line?.id}/match`, { json });
-    expect(answer.status).toBe(200);
-  }
-  expect(await desk.readReceipt(id)).toMatchObject({ status: "returned", returned: "100.00", rest: "0.00" });
-  expect(await book.flaws()).toEqual([]);
-  expect((await book.send("admin", "POST", `/api/bank-lines/${line?.id}/unmatch`)).status).toBeLessThan(300);
-  expect(await desk.readReceipt(id)).toMatchObject({ status: "unapplied", returned: "40.00", rest: "60.00" });
-  expect(await book.flaws()).toEqual([]);
-});
+  const line = await statementLine(file);
+  await match(line, debit.id);
+  return line;
+}
 
 async function addUser(fields: Record<string, string>): Promise<string> {
   const { username = "" } = fields;

@@ -96,6 +96,9 @@ export const arabic = {
     "في ملف ZIP أكثر من {most} ملف. اختره على أجزاء.",
   "The ZIP unpacks to more than 50 MB. Choose it in parts.":
     "يتجاوز ملف ZIP بعد فك ضغطه 50 ميغابايت. اختره على أجزاء.",
+  "Payment {payment} returned receipt {receipt}": "أعادت الدفعة {payment} المبلغ المقبوض {receipt}",
+  "The payment was returned to the account that this line names: its match stays":
+    "أُعيد المبلغ إلى الحساب الذي يذكره هذا السطر: تبقى مطابقته",
   "The ZIP has two files named {name}. Unpack it, and choose its files.":
     "في ملف ZIP ملفان باسم {name}. فك ضغطه واختر ملفاته.",
   "The ZIP holds {name} twice, also as {other}. Leave one out.":

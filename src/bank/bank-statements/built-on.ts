@@ -11,6 +11,7 @@ const lineRow = { line: z.int(), statement: z.int(), entry: z.int() };
 const builtRow = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["by_hand", "suspense", "matched", "repeated", "asked"]), ...lineRow }),
   z.object({ kind: z.enum(["settled", "ordered"]), instruction: z.int() }),
+  z.object({ kind: z.literal("returned"), payment: z.int(), receipt: z.int() }),
   z.object({ kind: z.enum(["closed", "relinked"]), iban: z.string() }),
   z.object({
     kind: z.literal("spent"),
@@ -27,8 +28,8 @@ const named = 5;
 
 /**
  * Query for what has come to depend on an import since its commit, each as a JSON object: lines that people acted on, lines of
- * other imports that match its credits or repeat its lines, settlements of its instructions, and credited accounts that lack
- * the money, were closed, or were linked to another CBS account.
+ * other imports that match its credits or repeat its lines, settlements of its instructions, returns of its receipts, and credited
+ * accounts that lack the money, were closed, or were linked to another CBS account.
  */
 function builtOnSql(id: number, ledgerAccountId: number): Statement {
   const line = (kind: string) =>
@@ -60,6 +61,10 @@ function builtOnSql(id: number, ledgerAccountId: number): Statement {
       from credits c join settlement_instructions i on i.journal_id = c.journal_id
       where i.settled_at is not null or exists (select 1 from payment_file_entries e where e.instruction_id = i.id
         and e.answer is not 'returned')
+      union all
+      select json_object('kind', 'returned', 'payment', p.id, 'receipt', t.id)
+      from (select journal_id from credits union select m.journal_id from own o join bank_line_matches m on m.line_id = o.id) c
+      join transactions t on t.journal_id = c.journal_id join payments p on p.receipt_id = t.id where p.status <> 'rejected'
       union all
       select json_object('kind', 'closed', 'iban', iban) from accounts where closed_at is not null
       union all
@@ -117,6 +122,8 @@ function describe(built: Built): string {
       return sayInEnglish("Settlement instruction {instruction} of a credit was settled", built);
     case "ordered":
       return sayInEnglish("Settlement instruction {instruction} of a credit is in a payment file", built);
+    case "returned":
+      return sayInEnglish("Payment {payment} returned receipt {receipt}", built);
     case "closed":
       return sayInEnglish("{iban} was closed", { iban: groupIban(built.iban) });
     case "relinked":

@@ -31,6 +31,11 @@ const refusals: Readonly<Record<string, Refusal>> = {
     message: "Another bank line is matched with one of these postings already",
     code: "MATCH_EXCEEDS_LEG",
   },
+  RECEIPT_RETURNED: {
+    kind: "conflict",
+    message: "The payment was returned to the account that this line names: its match stays",
+    code: "RECEIPT_RETURNED",
+  },
   BANK_LINE_BESIDE: {
     kind: "conflict",
     message: "Somebody dealt with another line of the same booking meanwhile: try again",

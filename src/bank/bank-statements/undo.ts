@@ -26,6 +26,7 @@ const builtMeanwhile = new Set([
   "ACCOUNT_NOT_FOUND",
   "BANK_LINE_RELINKED",
   "BANK_LINE_DEALT_WITH",
+  "RECEIPT_RETURNED",
 ]);
 
 const reversedRow = z.object({ credits: z.int(), amount: z.int(), recorded: z.int() });

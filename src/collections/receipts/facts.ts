@@ -12,12 +12,15 @@ const factsSchema = z.tuple([
   z.string(),
   z.string().nullable(),
   z.string().nullable(),
+  z.string(),
 ]);
 
 /** What a payment came with, as the view `credits_from_outside` has it. */
 export type Facts = {
   payerName: string;
   payerAccount: string;
+  /** BIC of the payer's bank; empty where it is not known. */
+  payerAgent: string;
   /** Creditor reference that the payer gave as such. */
   reference: string;
   endToEndId: string;
@@ -30,11 +33,12 @@ export type Facts = {
 
 /** Parses the view's column `facts`. */
 export function parseFacts(json: string): Facts {
-  const [payerName, payerAccount, reference, endToEndId, references, remittance, booked, valued] =
+  const [payerName, payerAccount, reference, endToEndId, references, remittance, booked, valued, payerAgent] =
     factsSchema.parse(JSON.parse(json));
   return {
     payerName,
     payerAccount,
+    payerAgent,
     reference,
     endToEndId: endToEndId ?? "",
     references: z.string().array().parse(JSON.parse(references)),

@@ -10,7 +10,7 @@ import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
-import { readAccountNumber } from "@/vocabulary/iban";
+import { looksLikeIban, readAccountNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
 import { expectedColumns, storedExpected } from "../expected-receipts/queries";
 import { openAmount, payerKey } from "../expected-receipts/rules";
@@ -90,8 +90,10 @@ export const restOf = ({
 
 /** Account that a receipt was paid from, as payments name it: the only one that it is returned to. */
 export function findPayerAccount({ facts }: Pick<ReceiptRow, "facts">): string | undefined {
-  const read = readAccountNumber(parseFacts(facts).payerAccount);
-  return "account" in read ? read.account : undefined;
+  const { payerAccount, payerAgent } = parseFacts(facts);
+  const read = readAccountNumber(payerAccount);
+  if (!("account" in read)) return undefined;
+  return payerAgent === "" && !looksLikeIban(read.account) ? undefined : read.account;
 }
 
 /** The payer, the texts and the days of a receipt, as answers and screens have them. */

@@ -20,6 +20,8 @@ export const arabic = {
   "Returned as requested": "أُعيد بناءً على الطلب",
   "Return ordered successfully": "تم طلب الإعادة بنجاح",
   "Failed to return receipt": "تعذرت إعادة المقبوض",
+  "The bank took this receipt back meanwhile: reject its return":
+    "استرد البنك هذا المقبوض في هذه الأثناء: ارفض إعادته",
   "The account that paid is not known: it can be returned to no other":
     "الحساب الذي دفع غير معروف: لا يمكن إعادته إلى حساب آخر",
   "The receipt is of another account": "المقبوض يعود إلى حساب آخر",

@@ -76,11 +76,12 @@ export async function orderReturn(
   const { receiptId, accountId, recipient, amount, reason, reference } = order;
   const [receipt] = await readReceipts(deps, JSON.stringify([receiptId]));
   if (!receipt) throw new AppError("not_found", receiptWords.notFound);
-  const name = parseFacts(receipt.facts).payerName;
+  const { payerName: name, payerAgent: bic } = parseFacts(receipt.facts);
   const posted = await placeOrder(deps, actor, {
     accountId,
     recipient,
     name: name === "" ? null : name,
+    bic: bic === "" ? null : bic,
     amount,
     currency: receipt.currency,
     description: sayInEnglish(returnReasonLabels[reason]),
