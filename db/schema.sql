@@ -775,9 +775,9 @@ CREATE INDEX `expected_receipts_ages` ON `expected_receipts` (`client_id`,`curre
 CREATE INDEX `expected_receipts_client` ON `expected_receipts` (`client_id`,`id`);
 CREATE INDEX `expected_receipts_due` ON `expected_receipts` (`due_date`,`id`);
 CREATE INDEX `expected_receipts_expiring` ON `expected_receipts` (`accept_until`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."accept_until" is not null;
-CREATE INDEX `expected_receipts_number` ON `expected_receipts` (`client_id`,`number_key`);
-CREATE INDEX `expected_receipts_payer` ON `expected_receipts` (`client_id`,`payer_key`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."payer_key" is not null;
-CREATE INDEX `expected_receipts_reference` ON `expected_receipts` (`client_id`,`reference`);
+CREATE INDEX `expected_receipts_number` ON `expected_receipts` (`client_id`,`number_key`,`status`);
+CREATE INDEX `expected_receipts_payer` ON `expected_receipts` (`client_id`,`payer_key`,("amount" - "applied" - "written_off")) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."payer_key" is not null;
+CREATE INDEX `expected_receipts_reference` ON `expected_receipts` (`client_id`,`reference`,`status`);
 CREATE UNIQUE INDEX `expected_receipts_request` ON `expected_receipts` (`request_id`);
 
 CREATE TABLE `factor_challenges` (

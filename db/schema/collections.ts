@@ -75,8 +75,8 @@ export const expectedReceipts = sqliteTable(
   },
   (t) => [
     uniqueIndex("expected_receipts_request").on(t.requestId),
-    index("expected_receipts_number").on(t.clientId, t.numberKey),
-    index("expected_receipts_reference").on(t.clientId, t.reference),
+    index("expected_receipts_number").on(t.clientId, t.numberKey, t.status),
+    index("expected_receipts_reference").on(t.clientId, t.reference, t.status),
     index("expected_receipts_client").on(t.clientId, t.id),
     index("expected_receipts_account").on(t.virtualAccountId, t.id),
     index("expected_receipts_due").on(t.dueDate, t.id),
@@ -85,7 +85,7 @@ export const expectedReceipts = sqliteTable(
       .on(t.clientId, t.currency, t.payerName, t.dueDate, t.amount, t.applied, t.writtenOff, t.status)
       .where(sql`${t.status} in ('open', 'partly_paid', 'expired')`),
     index("expected_receipts_payer")
-      .on(t.clientId, t.payerKey)
+      .on(t.clientId, t.payerKey, sql`(${t.amount} - ${t.applied} - ${t.writtenOff})`)
       .where(sql`${t.status} in ('open', 'partly_paid') and ${t.payerKey} is not null`),
     index("expected_receipts_expiring")
       .on(t.acceptUntil)

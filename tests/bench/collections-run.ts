@@ -28,7 +28,12 @@ const timed = async (act: () => Promise<unknown>) => {
 };
 
 /** Stores open expected receipts of a client's account, as their command stores them. */
-async function expect(clientId: string, vaId: number, count: number): Promise<void> {
+async function expect(
+  clientId: string,
+  vaId: number,
+  count: number,
+  payer: string | null = null,
+): Promise<void> {
   for (let at = 0; at < count; at += 5_000) {
     const rows = Array.from({ length: Math.min(5_000, count - at) }, (_, place) => {
       const number = `INV-2026-${String(at + place).padStart(6, "0")}`;
@@ -45,10 +50,10 @@ async function expect(clientId: string, vaId: number, count: number): Promise<vo
     await book.db.write([
       {
         sql: `insert into expected_receipts (request_id, client_id, virtual_account_id, number, number_key, amount, currency,
-            due_date, payer_name, reference, created_at, updated_at)
-          select value ->> 0, ?, ?, value ->> 1, value ->> 2, 10000, 'USD', value ->> 3, value ->> 4, value ->> 5, ?, ?
+            due_date, payer_name, payer_key, reference, created_at, updated_at)
+          select value ->> 0, ?, ?, value ->> 1, value ->> 2, 10000, 'USD', value ->> 3, value ->> 4, ?, value ->> 5, ?, ?
           from json_each(?)`,
-        args: [clientId, vaId, book.deps.now(), book.deps.now(), JSON.stringify(rows)],
+        args: [clientId, vaId, payer, book.deps.now(), book.deps.now(), JSON.stringify(rows)],
       },
     ]);
   }
@@ -166,6 +171,37 @@ async function countMoved(): Promise<number> {
   return rows[0]?.moved ?? 0;
 }
 
+/** A batch of credits of one payer who owes their amount thousands of times: none can be applied. */
+async function alike(): Promise<void> {
+  const { id: vaId, virtualIban } = await book.openAccount({
+    clientId: "HERON",
+    type: "COBO",
+    cbsAccount: main,
+  });
+  await expect("HERON", vaId, sized(20_000), "7700001");
+  const entries = Array.from({ length: 100 }, (_, at) => ({
+    amount: "100.00",
+    creditor: virtualIban,
+    bankReference: `A${at}`,
+    endToEndId: `ALIKE-${at}`,
+    counterparty: "7700001",
+    remittance: "With thanks",
+  }));
+  const { id } = await upload(book, camt053(entries, { id: "ALIKE" }));
+  await book.send("admin", "POST", `/api/bank-statements/${id}/commit`);
+  while ((await read(book, id, "?limit=1")).status === "committing") await Bun.sleep(50);
+  seen["100 credits of one payer who owes their amount thousands of times, looked at"] = await timed(() =>
+    cashApplication.follow(book.deps, signal),
+  );
+  const newest = sql`select max(id) as id from receipts`;
+  const [row] = await book.db.read.all<{ id: number }>(newest);
+  seen["one of these receipts, with its suggestions"] = await timed(async () => {
+    const answer = await book.send("admin", "GET", `/api/receipts/${row?.id}`);
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`A receipt: ${answer.status}`);
+  });
+}
+
 async function sweeps(): Promise<void> {
   await book.send("admin", "PUT", "/api/clients/GULF/core-accounts", { json: [core] });
   const count = sized(5_000);
@@ -203,7 +239,7 @@ async function sweeps(): Promise<void> {
 }
 
 try {
-  await (what === "sweeps" ? sweeps() : collections());
+  await (what === "sweeps" ? sweeps() : collections().then(alike));
   console.log(JSON.stringify(seen));
 } finally {
   await book.close();

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { AccountDto } from "@/accounts/contract";
 import { expireExpected, hasExpired } from "@/collections/expected-receipts/expire";
-import { cashApplication } from "@/collections/receipts/cash-application";
+import { cashApplication, readNamed } from "@/collections/receipts/cash-application";
+import { findNamed } from "@/collections/receipts/rules";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, getRefusal, startBook } from "./book";
-import { collect } from "./collections";
+import { collect, payer as knownPayer } from "./collections";
 import { stalling } from "./leased-work";
 
 let book: Book;
@@ -181,6 +182,65 @@ describe("money that comes in", () => {
     expect(await open(id)).toMatchObject({ status: "open" });
     expect(await desk.listed()).toHaveLength(1);
     expect(foreign.clientId).toBe("OTHER");
+  });
+});
+
+describe("of many that are alike", () => {
+  const many = { payer: { account: knownPayer } };
+  /** Imports payments of one payer without a text in one file, by their days, and looks at them together. */
+  async function imported(payments: readonly { text?: string; day?: string }[]) {
+    for (const [at, { text = "Thank you", day = "2026-11-18" }] of payments.entries()) {
+      const entry = {
+        amount: "100.00",
+        creditor: account.virtualIban,
+        counterparty: knownPayer,
+        payer: "Harbour Foods",
+        bankReference: `L${at}`,
+        endToEndId: `PAID-${at}`,
+        remittance: text,
+        booked: day,
+      };
+      const { id } = await upload(book, camt053([entry], { id: `L${at}` }));
+      await commit(book, id);
+    }
+    await desk.follow();
+    return (await desk.listed()).toReversed().map(({ status }) => status);
+  }
+
+  test("no more are read than decide", async () => {
+    for (let at = 0; at < 12; at += 1) await desk.expected({ ...many, number: `INV-10${at}` });
+    for (let at = 0; at < 12; at += 1) {
+      const id = await desk.expected({ number: "INV-999" });
+      await book.send("client_user", "DELETE", `/api/expected-receipts/${id}`);
+    }
+    const open = await desk.expected({ number: "INV-999", amount: "70.00" });
+    const credit = {
+      clientId: "GULF",
+      amount: 10_000,
+      currency: "USD",
+      day: "2026-11-18",
+      payer: knownPayer,
+      named: findNamed({ reference: "", whole: [], text: "INV-999" }),
+    };
+    const found = await readNamed(book.deps, [credit, credit]);
+    expect(found.filter(({ payerKey }) => payerKey === knownPayer)).toHaveLength(2);
+    expect(found.filter(({ number }) => number === "INV-999").map(({ status }) => status)).toEqual([
+      "cancelled",
+      "open",
+    ]);
+    expect(found.at(-1)?.id).toBe(open);
+  });
+
+  test("two wait, though a third is paid by its number just before", async () => {
+    for (const number of ["INV-201", "INV-202", "INV-203"]) await desk.expected({ ...many, number });
+    expect(await imported([{ text: "INV-201" }, {}])).toEqual(["applied", "unapplied"]);
+  });
+
+  test("two wait, though a third is the only one on another day and is paid just before", async () => {
+    await desk.expected({ ...many, number: "INV-301" });
+    for (const number of ["INV-302", "INV-303"])
+      await desk.expected({ ...many, number, acceptUntil: "2026-11-18" });
+    expect(await imported([{ day: "2026-11-19" }, {}])).toEqual(["applied", "unapplied"]);
   });
 });
 

@@ -66,56 +66,80 @@ async function readCredits(deps: Deps, events: readonly FollowedEvent[]): Promis
 const foundRow = storedExpected.extend({ numberKey: z.string(), payerKey: z.string() });
 type Found = z.output<typeof foundRow>;
 
+/** What is read of one number or reference, besides whether it is known at all; one is open, unless undoing opened others. */
+const mostOpen = 10;
+
+/** Ids of expected receipts by their client and a column: those that money may be applied to, or else one that has the key. */
+const idsByKey = (keys: string, column: "number_key" | "reference") => {
+  const same = `select id from expected_receipts where client_id = k.client and ${column} = k.key`;
+  return `select x.id from ${keys} k cross join expected_receipts x
+      on x.id in (${same} and status in ('open', 'partly_paid', 'expired') order by status desc limit ${mostOpen})
+    union all select x.id from ${keys} k cross join expected_receipts x on x.id = (${same} limit 1)`;
+};
+
+const knownKeys = (column: "number_key" | "reference") =>
+  `select value ->> 0 as client, value ->> 1 as key from json_each(?)
+    where exists (select 1 from expected_receipts where client_id = value ->> 0 and ${column} = value ->> 1)`;
+
 /**
- * Reads what credits may pay: all that has a number or reference which one of them names, whatever its state, and what is open
- * of their payers with exactly their amounts.
+ * Reads what credits may pay: what has a number or reference which one of them names, open ones first, or whatever its state; and
+ * what is open of their payers with exactly their amounts on their days. Several of these are as good as all: on another day one
+ * of them may be the only one, and is paid, so that two are left of as many as there are days and one more.
  */
 export async function readNamed(
   { db }: Pick<Deps, "db">,
-  credits: readonly Pick<Credit, "clientId" | "named" | "payer" | "amount">[],
+  credits: readonly Pick<Credit, "clientId" | "named" | "payer" | "amount" | "currency" | "day">[],
 ): Promise<Found[]> {
-  const keys = (of: (credit: (typeof credits)[number]) => readonly string[]) =>
-    JSON.stringify(
-      credits.flatMap((credit) =>
-        [...new Set(of(credit))].map((key) => [credit.clientId, key, credit.amount]),
-      ),
-    );
+  const keys = (of: (credit: (typeof credits)[number]) => readonly (readonly unknown[])[]) =>
+    `[${[...new Set(credits.flatMap((credit) => of(credit).map((key) => JSON.stringify([credit.clientId, ...key]))))].join()}]`;
   const columns = `${expectedColumns}, x.number_key as "numberKey", coalesce(x.payer_key, '') as "payerKey"`;
   return readPrimaryRows(db, foundRow, {
-    sql: `select ${columns} from expected_receipts x where x.id in (
-        select y.id from json_each(?) k join expected_receipts y
-          on y.client_id = k.value ->> 0 and y.number_key = k.value ->> 1
-        union select y.id from json_each(?) k join expected_receipts y
-          on y.client_id = k.value ->> 0 and y.reference = k.value ->> 1
-        union select y.id from json_each(?) k join expected_receipts y
-          on y.client_id = k.value ->> 0 and y.payer_key = k.value ->> 1 and y.status in ('open', 'partly_paid')
-            and y.amount - y.applied - y.written_off = k.value ->> 2)
+    sql: `with numbers as materialized (${knownKeys("number_key")}), refs as materialized (${knownKeys("reference")}),
+        named as materialized (${idsByKey("numbers", "number_key")} union all ${idsByKey("refs", "reference")})
+      select ${columns} from expected_receipts x where x.id in (
+        select id from named
+        union select y.id from json_each(?) k cross join expected_receipts y on y.id in (
+          select id from expected_receipts where client_id = k.value ->> 0 and payer_key = k.value ->> 1
+            and amount - applied - written_off = k.value ->> 2 and status in ('open', 'partly_paid')
+            and currency = k.value ->> 3 and (accept_from is null or accept_from <= k.value ->> 4)
+            and (accept_until is null or accept_until >= k.value ->> 4) and id not in (select id from named) limit ?))
       order by x.id`,
     args: [
-      keys(({ named }) => [...named.numbers.map(({ key }) => key), ...named.wholes]),
-      keys(({ named }) => named.references.map(({ key }) => key)),
-      keys(({ payer }) => (payer === "" ? [] : [payer])),
+      keys(({ named }) => [...named.numbers.map(({ key }) => [key]), ...named.wholes.map((key) => [key])]),
+      keys(({ named }) => named.references.map(({ key }) => [key])),
+      keys(({ payer, amount, currency, day }) => (payer === "" ? [] : [[payer, amount, currency, day]])),
+      1 + new Set(credits.map(({ day }) => day)).size,
     ],
   });
 }
 
+/** What was found, by its client and each of what payments name. */
+export type Known = Record<"references" | "numbers" | "payers", ReadonlyMap<string, Found[]>>;
+
+const ofClient = ({ clientId }: Pick<Found, "clientId">, key: string) => `${clientId} ${key}`;
+
+export const groupFound = (found: readonly Found[]): Known => ({
+  references: Map.groupBy(found, (one) => ofClient(one, one.reference)),
+  numbers: Map.groupBy(found, (one) => ofClient(one, one.numberKey)),
+  payers: Map.groupBy(found, (one) => ofClient(one, one.payerKey)),
+});
+
 /** Expected receipts that a credit names, and how; whatever their state. */
 export function findByName(
-  { clientId, named }: Pick<Credit, "clientId" | "named">,
-  found: readonly Found[],
+  credit: Pick<Credit, "clientId" | "named">,
+  { references, numbers }: Known,
 ): { how: "reference" | "number"; all: Found[] } | undefined {
-  const own = found.filter((one) => one.clientId === clientId);
-  const references = new Set(own.map(({ reference }) => reference));
-  const byReference = chooseNamed(named.references, (key) => references.has(key));
-  if (byReference.size > 0)
-    return { how: "reference", all: own.filter(({ reference }) => byReference.has(reference)) };
-  const numbers = new Set(own.map(({ numberKey }) => numberKey));
+  const { named } = credit;
+  const isKnown = (by: Known["numbers"]) => (key: string) => by.has(ofClient(credit, key));
+  const list = (by: Known["numbers"], keys: ReadonlySet<string>) =>
+    [...keys].flatMap((key) => by.get(ofClient(credit, key)) ?? []).toSorted((a, b) => a.id - b.id);
+  const byReference = chooseNamed(named.references, isKnown(references));
+  if (byReference.size > 0) return { how: "reference", all: list(references, byReference) };
   const byNumber = new Set([
-    ...named.wholes.filter((key) => numbers.has(key)),
-    ...chooseNamed(named.numbers, (key) => numbers.has(key)),
+    ...named.wholes.filter(isKnown(numbers)),
+    ...chooseNamed(named.numbers, isKnown(numbers)),
   ]);
-  if (byNumber.size === 0) return undefined;
-  return { how: "number", all: own.filter(({ numberKey }) => byNumber.has(numberKey)) };
+  return byNumber.size === 0 ? undefined : { how: "number", all: list(numbers, byNumber) };
 }
 
 const isOpen = ({ status }: Pick<Found, "status">) => status === "open" || status === "partly_paid";
@@ -124,22 +148,14 @@ const isOpen = ({ status }: Pick<Found, "status">) => status === "open" || statu
  * What a credit pays: what it names, or else the one open amount of its payer that it is exactly. A credit that names something
  * which is not open is left to a person: it may be a payment made twice.
  */
-function choose(
-  credit: Credit,
-  found: readonly Found[],
-): { how: Planned["how"]; targets: Found[] } | undefined {
+function choose(credit: Credit, known: Known): { how: Planned["how"]; targets: Found[] } | undefined {
   const fits = (one: Found) =>
     isOpen(one) && one.currency === credit.currency && accepts(one, credit.day) && openAmount(one) > 0;
-  const byName = findByName(credit, found);
+  const byName = findByName(credit, known);
   if (byName) return { how: byName.how, targets: byName.all.filter(fits) };
   if (credit.payer === "") return undefined;
-  const exact = found.filter(
-    (one) =>
-      one.clientId === credit.clientId &&
-      one.payerKey === credit.payer &&
-      fits(one) &&
-      openAmount(one) === credit.amount,
-  );
+  const all = known.payers.get(ofClient(credit, credit.payer)) ?? [];
+  const exact = all.filter((one) => fits(one) && openAmount(one) === credit.amount);
   return exact.length === 1 ? { how: "payer", targets: exact } : undefined;
 }
 
@@ -156,15 +172,16 @@ export async function findExpected(
   },
 ): Promise<number | undefined> {
   const credit = { ...payment, id: 0, named: findNamed(texts), payer: payerKey(payerAccount) };
-  return choose(credit, await readNamed(deps, [credit]))?.targets[0]?.id;
+  return choose(credit, groupFound(await readNamed(deps, [credit])))?.targets[0]?.id;
 }
 
 /** Plans what each credit pays, in their order: what one has paid is not open for the next. */
 function plan(credits: readonly Credit[], found: readonly Found[]): Map<number, Planned[]> {
   const byId = new Map(found.map((one) => [one.id, { ...one }]));
+  const known = groupFound([...byId.values()]);
   const planned = new Map<number, Planned[]>();
   for (const credit of credits) {
-    const chosen = choose(credit, [...byId.values()]);
+    const chosen = choose(credit, known);
     if (!chosen) continue;
     const parts = shareOut(credit.amount, chosen.targets).map((part) => ({ ...part, how: chosen.how }));
     for (const { expectedReceiptId, amount, writtenOff } of parts) {

@@ -15,7 +15,7 @@ import { toDecimal } from "@/vocabulary/money";
 import { expectedColumns, storedExpected } from "../expected-receipts/queries";
 import { openAmount, payerKey } from "../expected-receipts/rules";
 import { listApplications } from "./applications";
-import { findByName, readNamed } from "./cash-application";
+import { findByName, groupFound, readNamed } from "./cash-application";
 import {
   type ReceiptDto,
   type ReceiptRecordDto,
@@ -145,11 +145,15 @@ export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Pr
   const rest = restOf(receipt);
   if (rest === 0) return [];
   const facts = parseFacts(receipt.facts);
+  const payer = payerKey(facts.payerAccount);
   const credit = {
     clientId: receipt.clientId,
+    currency: receipt.currency,
     amount: rest,
+    day: "",
     named: findNamed(textsOf(facts, receipt.own)),
-    payer: payerKey(facts.payerAccount),
+    // What is expected of the payer is read below, whatever its amount.
+    payer: "",
   };
   const [found, near] = await Promise.all([
     readNamed({ db }, [credit]),
@@ -160,23 +164,15 @@ export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Pr
             or ? between x.amount - x.applied - x.written_off - x.tolerance_below
               and x.amount - x.applied - x.written_off + x.tolerance_above)
         order by "isPayers" desc, x.due_date, x.id limit ?`,
-      args: [
-        credit.payer,
-        receipt.clientId,
-        receipt.currency,
-        credit.payer,
-        credit.payer,
-        rest,
-        mostSuggested,
-      ],
+      args: [payer, receipt.clientId, receipt.currency, payer, payer, rest, mostSuggested],
     }),
   ]);
-  const byName = findByName(credit, found);
+  const byName = findByName(credit, groupFound(found));
   const all = [
     ...(byName?.all ?? []).map((one) => ({ one, why: byName?.how ?? ("number" as const) })),
     ...near.map(({ isPayers, ...one }) => ({
       one,
-      why: isPayers === 1 && credit.payer !== "" ? ("payer" as const) : ("amount" as const),
+      why: isPayers === 1 && payer !== "" ? ("payer" as const) : ("amount" as const),
     })),
   ].filter(
     ({ one }) =>
