@@ -262,3 +262,17 @@ test("the ages that staff see add up payers of the same name of all clients, eac
   ]);
   expect(await read("client_user")).toMatchObject([{ total: "100.00", payers: [{ name: "Harbour Foods" }] }]);
 });
+
+test("ages are exact above the largest sum of a number, in answers and on pages", async () => {
+  for (let made = 0; made < 2; made += 1) await desk.expected({ amount: "0.01", dueDate: "2026-11-01" });
+  await book.db.write([
+    { sql: "update expected_receipts set amount = 9007199254740991 where id in (1, 2)", args: [] },
+  ]);
+  const answer = await book.send("admin", "GET", `${path}/ageing`);
+  expect(answer.status).toBe(200);
+  const total = "180143985094819.82";
+  expect(ageingCall.response?.parse(await answer.json()).currencies).toMatchObject([
+    { to30: total, total, payers: [{ total }] },
+  ]);
+  expect((await book.show("admin", "/admin/receivables/ageing")).html).toContain("180,143,985,094,819.82");
+});

@@ -1,4 +1,4 @@
-import { readRows, sumCell } from "db/rows";
+import { readRows, totalCell } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -6,20 +6,20 @@ import { assertCan } from "@/access/policy";
 import { getScope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { addDays, bankDate } from "@/vocabulary/calendar";
-import { currencySchema, type Minor, toDecimal } from "@/vocabulary/money";
+import { currencySchema, type Total, toDecimal } from "@/vocabulary/money";
 import { type AgeBand, type AgeingDto, type AgeingQuery, ageBands } from "./contract";
 
 const payerRow = z.object({
   currency: currencySchema,
   name: z.string().nullable(),
-  notDue: sumCell,
-  to30: sumCell,
-  to60: sumCell,
-  to90: sumCell,
-  over90: sumCell,
+  notDue: totalCell,
+  to30: totalCell,
+  to60: totalCell,
+  to90: totalCell,
+  over90: totalCell,
 });
 
-type Bands = Record<AgeBand, Minor>;
+type Bands = Record<AgeBand, Total>;
 
 const toDto = (bands: Bands) => {
   const decimal = (band: AgeBand) => toDecimal(bands[band]);
@@ -34,12 +34,12 @@ const toDto = (bands: Bands) => {
 };
 
 function addUp(all: readonly Bands[]): Bands {
-  const sums: Bands = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
+  const sums: Bands = { notDue: 0n, to30: 0n, to60: 0n, to90: 0n, over90: 0n };
   for (const one of all) for (const band of ageBands) sums[band] += one[band];
   return sums;
 }
 
-const totalOf = (bands: Bands): Minor => ageBands.reduce((sum, band) => sum + bands[band], 0);
+const totalOf = (bands: Bands): Total => ageBands.reduce((sum, band) => sum + bands[band], 0n);
 
 /**
  * What is open now, by currency and payer, and by the days for which it is overdue on a day: of a client's own, for staff of all
@@ -59,11 +59,11 @@ export async function readAgeing(
     deps.db,
     payerRow,
     // In the order of its index, so that a hundred thousand rows are added up without being sorted.
-    sql`select currency, payer_name as name, sum(iif(due_date >= ${at}, open, 0)) as "notDue",
-        sum(iif(due_date < ${at} and due_date >= ${to30}, open, 0)) as to30,
-        sum(iif(due_date < ${to30} and due_date >= ${to60}, open, 0)) as to60,
-        sum(iif(due_date < ${to60} and due_date >= ${to90}, open, 0)) as to90,
-        sum(iif(due_date < ${to90}, open, 0)) as over90
+    sql`select currency, payer_name as name, cast(sum(iif(due_date >= ${at}, open, 0)) as text) as "notDue",
+        cast(sum(iif(due_date < ${at} and due_date >= ${to30}, open, 0)) as text) as to30,
+        cast(sum(iif(due_date < ${to30} and due_date >= ${to60}, open, 0)) as text) as to60,
+        cast(sum(iif(due_date < ${to60} and due_date >= ${to90}, open, 0)) as text) as to90,
+        cast(sum(iif(due_date < ${to90}, open, 0)) as text) as over90
       from (select client_id, currency, payer_name, due_date, amount - applied - written_off as open from expected_receipts
         where ${own} and status in ('open', 'partly_paid', 'expired'))
       group by client_id, currency, payer_name`,
@@ -81,7 +81,7 @@ export async function readAgeing(
           currency,
           ...toDto(addUp(payers)),
           payers: payers
-            .toSorted((a, b) => totalOf(b) - totalOf(a) || (a.name ?? "").localeCompare(b.name ?? ""))
+            .toSorted((a, b) => Number(totalOf(b) - totalOf(a)) || (a.name ?? "").localeCompare(b.name ?? ""))
             .map(({ name, ...bands }) => ({ name, ...toDto(bands) })),
         };
       }),

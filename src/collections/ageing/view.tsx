@@ -5,7 +5,7 @@ import { isolated } from "@/ui/isolated";
 import { Stack } from "@/ui/layout";
 import { type Column, defineTable } from "@/ui/table";
 import { say } from "@/vocabulary/language";
-import { type Currency, fromDecimal } from "@/vocabulary/money";
+import { type Currency, totalFromDecimal } from "@/vocabulary/money";
 import { type AgeingDto, ageBands, ageLabels } from "./contract";
 
 type Row = AgeingDto["currencies"][number]["payers"][number] & { currency: Currency; isTotal: boolean };
@@ -26,10 +26,10 @@ const columns: Column<Row>[] = [
       header: ageLabels[band],
       align: "end",
       rank: at === 0 ? 2 : 3,
-      cell: (row) => figure(fromDecimal(row[band]), row.currency),
+      cell: (row) => figure(totalFromDecimal(row[band]), row.currency),
     }),
   ),
-  { header: "Open", align: "end", cell: (row) => figure(fromDecimal(row.total), row.currency) },
+  { header: "Open", align: "end", cell: (row) => figure(totalFromDecimal(row.total), row.currency) },
 ];
 
 const Table = defineTable(columns);

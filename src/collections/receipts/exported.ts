@@ -67,7 +67,7 @@ const accounts = preparedRead((read, { scope, one }: { scope: Scope; one: "one" 
       companyName: virtualAccounts.companyName,
       currency: virtualAccounts.currency,
       count: sql<number>`count(*)`.as("count"),
-      sum: sql<number>`sum(${receipts.amount})`.as("sum"),
+      sum: sql`cast(sum(${receipts.amount}) as text)`.mapWith(BigInt).as("sum"),
       first: sql<number>`min(${receipts.id})`.as("first"),
       last: sql<number>`max(${receipts.id})`.as("last"),
     })

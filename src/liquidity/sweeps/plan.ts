@@ -38,7 +38,7 @@ async function plan(deps: Deps, rule: SweepRule): Promise<SweepPlanDto> {
     return [{ vaId: id, virtualIban, customerName, direction, ...money, status, reason }];
   });
   const sum = (pass: string) =>
-    toDecimal(planned.reduce((all, one) => (one.direction === pass ? all + one.amount : all), 0));
+    toDecimal(planned.reduce((all, one) => (one.direction === pass ? all + BigInt(one.amount) : all), 0n));
   return {
     items,
     totals: {

@@ -22,7 +22,9 @@ const countState = (state: string) =>
   ofItems(sql`count(case when i.state = ${sql.raw(`'${state}'`)} then 1 end)`);
 /** Amount that a direction moved, what was reversed since included. */
 const sumDirection = (direction: string) =>
-  ofItems(sql`coalesce(sum(case when i.direction = ${sql.raw(`'${direction}'`)} then i.amount end), 0)`);
+  ofItems(
+    sql`cast(coalesce(sum(case when i.direction = ${sql.raw(`'${direction}'`)} then i.amount end), 0) as text)`,
+  ).mapWith(BigInt);
 
 const columns = {
   id: sweepRuns.id,

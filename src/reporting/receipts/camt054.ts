@@ -51,7 +51,7 @@ async function* document(
       account,
       ...period,
       credits: { count: account.count, sum: account.sum },
-      debits: { count: 0, sum: 0 },
+      debits: { count: 0, sum: 0n },
     };
     yield openPart(notices, `RC${account.id}-${days}`, head, made);
     for await (const page of rowsOfAccount(account)) yield page.map((row) => entry(row, zone)).join("");

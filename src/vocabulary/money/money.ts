@@ -50,6 +50,12 @@ export function fromDecimal(decimal: string): Minor {
   return minor === 0 ? 0 : minor;
 }
 
+/** Reads the decimal string that `toDecimal` wrote of a total, sign included. Throws on anything else. */
+export function totalFromDecimal(decimal: string): Total {
+  if (!decimalSchema.safeParse(decimal).success) throw new RangeError("Not the decimal of a total");
+  return BigInt(decimal.replace(".", ""));
+}
+
 const cents = Array.from({ length: 100 }, (_, at) => `.${String(at).padStart(2, "0")}`);
 const groups = Array.from({ length: 1000 }, (_, at) => `,${String(at).padStart(3, "0")}`);
 

@@ -11,7 +11,7 @@ import { headLabel } from "@/integrity/trail/head";
 import { xmlText } from "@/platform/workbook/xml";
 import type { FileContext, StatementFile } from "@/platform/written-file";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
-import { type Currency, type Minor, toDecimal } from "@/vocabulary/money";
+import { type Currency, type Minor, type Total, toDecimal } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party/counterparty";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import { streamOfTexts } from "./stream";
@@ -123,7 +123,7 @@ const cut = (text: string, most: number) => (text.length <= most ? text : [...te
 /** The same as XML; `fallback` if none of it can be written. */
 const short = (text: string, most: number, fallback = "") => xmlText(cut(text, most)) || fallback;
 
-const side = (minor: Minor) => (minor < 0 ? "DBIT" : "CRDT");
+const side = (minor: Minor | Total) => (minor < 0 ? "DBIT" : "CRDT");
 export const money = (minor: Minor, currency: Currency) =>
   `<Amt Ccy="${currency}">${toDecimal(Math.abs(minor))}</Amt>`;
 
@@ -155,7 +155,8 @@ export const openPeriod = (
   `<${part}><Id>${id}</Id><CreDtTm>${isoTime(now)}</CreDtTm><FrToDt><FrDtTm>${isoTime(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${isoTime(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>
 `;
 
-type PartHead = Pick<StatementHead, "account" | "from" | "to" | "credits" | "debits"> &
+type PartHead = Pick<StatementHead, "account" | "from" | "to"> &
+  Record<"credits" | "debits", { count: number; sum: Minor | Total }> &
   Partial<Pick<StatementHead, "openingBalance" | "closingBalance" | "closingAvailable">>;
 
 /** The beginning of an account's part, up to its first entry; balances that are undefined are left out. */
@@ -167,8 +168,8 @@ export function openPart(
 ): string {
   const { account, from, to, openingBalance, closingBalance, closingAvailable, credits, debits } = head;
   const { currency } = account;
-  const net = credits.sum - debits.sum;
-  const sums = (tag: string, { count, sum }: { count: number; sum: Minor }) =>
+  const net = BigInt(credits.sum) - BigInt(debits.sum);
+  const sums = (tag: string, { count, sum }: { count: number; sum: Minor | Total }) =>
     `<${tag}><NbOfNtries>${count}</NbOfNtries><Sum>${toDecimal(sum)}</Sum></${tag}>`;
   const owner = short(account.companyName, 140, "-");
   const [opening, closing, free] = message.balances ?? [];
@@ -182,7 +183,7 @@ export function openPart(
     code === undefined || minor === undefined ? "" : balance(code, minor, currency, day),
   );
   return `${openPeriod(message, id, head, made)}<Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(made.bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
-${balances.join("")}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(Math.abs(net))}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
+${balances.join("")}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(net < 0n ? -net : net)}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
 `;
 }
 
