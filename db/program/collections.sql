@@ -48,11 +48,14 @@ CREATE TRIGGER expected_receipts_update BEFORE UPDATE ON expected_receipts BEGIN
         OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
           AND currency = NEW.currency AND closed_at IS NULL))
       THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
-    WHEN NEW.number_key <> OLD.number_key AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id
-        AND number_key = NEW.number_key AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
+    -- An edit may open a paid one. What an undo opens may stand beside a newer one: the bank's own is never refused.
+    WHEN (NEW.number_key <> OLD.number_key OR (OLD.status = 'paid' AND NEW.version <> OLD.version))
+      AND NEW.status IN ('open', 'partly_paid', 'expired') AND EXISTS (SELECT 1 FROM expected_receipts
+        WHERE client_id = NEW.client_id AND number_key = NEW.number_key AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
       THEN RAISE(ABORT, 'NUMBER_TAKEN')
-    WHEN NEW.reference <> OLD.reference AND EXISTS (SELECT 1 FROM expected_receipts WHERE client_id = NEW.client_id
-        AND reference = NEW.reference AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
+    WHEN (NEW.reference <> OLD.reference OR (OLD.status = 'paid' AND NEW.version <> OLD.version))
+      AND NEW.status IN ('open', 'partly_paid', 'expired') AND EXISTS (SELECT 1 FROM expected_receipts
+        WHERE client_id = NEW.client_id AND reference = NEW.reference AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
       THEN RAISE(ABORT, 'REFERENCE_TAKEN')
   END;
 END;

@@ -246,6 +246,19 @@ describe("who uploads it", () => {
   });
 });
 
+test("a row whose number another one had before is created as its preview has it", async () => {
+  const desk = collect(book, account.id);
+  const renamed = await desk.expected({ number: "INV-1" });
+  const json = desk.body({ number: "INV-1A" });
+  expect((await book.send(who, "PUT", `/api/expected-receipts/${renamed}`, { json })).status).toBe(200);
+  const preview = await uploaded(book, "expected_receipts", file(row("INV-1")));
+  expect(preview).toMatchObject({ good: 1, bad: 0 });
+  await commit(book, preview.id, "all", { who });
+  expect(await ended(book, preview.id, who)).toMatchObject({ done: 1, refused: 0 });
+  const references = (await listExpected()).map(({ reference }) => reference);
+  expect(new Set(references).size).toBe(2);
+});
+
 test.each(["csv", "xlsx"])("the template is downloaded as %s", async (format) => {
   const answer = await book.send(who, "GET", `/api/bulk-uploads/expected-receipts/template.${format}`);
   expect(answer.headers.get("content-disposition")).toBe(

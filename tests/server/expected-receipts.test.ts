@@ -276,3 +276,33 @@ test("ages are exact above the largest sum of a number, in answers and on pages"
   ]);
   expect((await book.show("admin", "/admin/receivables/ageing")).html).toContain("180,143,985,094,819.82");
 });
+
+test("an edit does not open a paid one beside a newer open one of its number", async () => {
+  const number = "INV-10001";
+  const paid = await desk.expected({ number });
+  await desk.paid("100.00", number);
+  expect((await desk.read(paid)).status).toBe("paid");
+  const newer = await desk.expected({ number, amount: "50.00" });
+  const edit = (fields: Record<string, unknown>) =>
+    book.send("client_user", "PUT", `${path}/${paid}`, { json: desk.body({ number, ...fields }) });
+  const answer = await edit({ amount: "200.00" });
+  expect(answer.status).toBe(409);
+  expect((await getRefusal(answer)).code).toBe("NUMBER_TAKEN");
+  expect((await edit({ description: "As it was" })).status).toBe(200);
+  expect((await book.send("client_user", "DELETE", `${path}/${newer}`)).status).toBe(204);
+  expect((await edit({ amount: "200.00" })).status).toBe(200);
+  expect((await desk.read(paid)).status).toBe("partly_paid");
+});
+
+test("a number whose reference a renamed one keeps gets another reference", async () => {
+  const renamed = await desk.expected({ number: "INV-10001" });
+  const { reference } = await desk.read(renamed);
+  const json = desk.body({ number: "INV-10001A" });
+  expect((await book.send("client_user", "PUT", `${path}/${renamed}`, { json })).status).toBe(200);
+  const created = await desk.read(await desk.expected({ number: "INV-10001" }));
+  expect(created.reference).toStartWith("RF");
+  expect(created.reference).not.toBe(reference);
+  const named = await desk.create({ number: "INV-10002", reference });
+  expect((await getRefusal(named)).code).toBe("REFERENCE_TAKEN");
+  expect(await book.flaws()).toEqual([]);
+});

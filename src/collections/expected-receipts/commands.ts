@@ -1,4 +1,6 @@
 import { expectOneRow, type SqlValue, type Write } from "db/client";
+import { readPrimaryRows } from "db/rows";
+import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { getAccount } from "@/accounts/queries";
 import { findPaymentSetting } from "@/approvals/client-settings";
@@ -54,11 +56,45 @@ export const expectedRefusals: Readonly<Record<string, Refusal>> = {
 /** An expected receipt with its account's client, to be stored. `isRequested`: its payer is asked for it in the same write. */
 type NewExpected = { body: ExpectedBody; clientId: string; requestId: string; isRequested?: boolean };
 
+type BodyWithReference = ExpectedBody & { reference: string };
+
 /** Reference for a number that gives none. */
 const randomBase = () => Bun.randomUUIDv7().replaceAll("-", "").slice(-18).toUpperCase();
 
+const takenRow = z.object({ clientId: z.string(), reference: z.string() });
+
+/**
+ * Gives each its reference: its own, else the kept one or one made of its number, else a random one if another open one of its
+ * client has that.
+ */
+export async function giveReferences<Expected extends Pick<NewExpected, "body" | "clientId">>(
+  { db }: Pick<Deps, "db">,
+  all: readonly Expected[],
+  edited?: Pick<StoredExpected, "id" | "reference">,
+) {
+  const wished = all.map((one) => ({
+    one,
+    reference: one.body.reference ?? edited?.reference ?? referenceOf(one.body.number, randomBase()),
+  }));
+  const keys = wished.map(({ one, reference }) => [one.clientId, reference]);
+  const found = await readPrimaryRows(db, takenRow, {
+    sql: `select x.client_id as "clientId", x.reference from json_each(?) k join expected_receipts x
+        on x.client_id = k.value ->> 0 and x.reference = k.value ->> 1
+      where x.status in ('open', 'partly_paid', 'expired') and x.id <> ?`,
+    args: [JSON.stringify(keys), edited?.id ?? 0],
+  });
+  const given = all.flatMap(({ body: { reference }, clientId }) =>
+    reference === null ? [] : [{ clientId, reference }],
+  );
+  const taken = new Set([...found, ...given].map(({ clientId, reference }) => `${clientId} ${reference}`));
+  return wished.map(({ one, reference }) => {
+    const isTaken = one.body.reference === null && taken.has(`${one.clientId} ${reference}`);
+    return { ...one, body: { ...one.body, reference: isTaken ? referenceOf("", randomBase()) : reference } };
+  });
+}
+
 /** Stored columns of a body, without the account's client. */
-function columnsOf(body: ExpectedBody, kept?: string): Record<string, SqlValue> {
+function columnsOf(body: BodyWithReference): Record<string, SqlValue> {
   return {
     virtual_account_id: body.vaId,
     number: body.number,
@@ -70,7 +106,7 @@ function columnsOf(body: ExpectedBody, kept?: string): Record<string, SqlValue> 
     payer_account: body.payer?.account ?? null,
     payer_key: body.payer?.account ? payerKey(body.payer.account) : null,
     payer_email: body.payerEmail,
-    reference: body.reference ?? kept ?? referenceOf(body.number, randomBase()),
+    reference: body.reference,
     tolerance_below: body.toleranceBelow,
     tolerance_above: body.toleranceAbove,
     accept_from: body.acceptFrom,
@@ -95,7 +131,10 @@ const detailsOf = (clientId: string, columns: Readonly<Record<string, SqlValue>>
 });
 
 /** Plans the writes of new expected receipts: a statement, and a row of the trail for each. */
-export function planExpected(all: readonly NewExpected[], by: { userId: number; at: Instant }) {
+export function planExpected(
+  all: readonly (NewExpected & { body: BodyWithReference })[],
+  by: { userId: number; at: Instant },
+) {
   const rows = all.map(({ body, clientId, requestId, isRequested = false }) => {
     const columns: Record<string, SqlValue> = {
       ...columnsOf(body),
@@ -124,7 +163,7 @@ export function planExpected(all: readonly NewExpected[], by: { userId: number; 
       details: { after: detailsOf(clientId, columns) },
     }),
   );
-  return { statement, audit, references: rows.map(({ columns }) => String(columns.reference)) };
+  return { statement, audit };
 }
 
 /** Throws AppError 404 for an account that the actor may not see, 409 for a currency other than its own. */
@@ -154,13 +193,12 @@ export async function createExpected(
       const requestId = Bun.randomUUIDv7();
       const { payerEmail } = body;
       const isRequested = payerEmail !== null && (await findPaymentSetting(deps, clientId)).paymentRequests;
-      const { statement, audit, references } = planExpected([{ body, clientId, requestId, isRequested }], {
-        userId: actor.userId,
-        at,
-      });
+      const all = await giveReferences(deps, [{ body, clientId, requestId, isRequested }]);
+      const { statement, audit } = planExpected(all, { userId: actor.userId, at });
+      const [given] = all;
       const [record] = audit;
-      const [reference] = references;
-      if (!record || reference === undefined) throw new Error("An expected receipt has no row of the trail");
+      if (!record || !given) throw new Error("An expected receipt has no row of the trail");
+      const { reference } = given.body;
       const asked = { ...body, payee: companyName, iban: virtualIban, reference };
       return {
         statements: [statement, ...(isRequested ? requestMail(deps, payerEmail, asked) : [])],
@@ -201,7 +239,7 @@ const asShown = ({ amount, toleranceBelow, toleranceAbove, payer: _, reference, 
 });
 
 /**
- * Replaces the fields of an expected receipt; a reference that is left out stays. A later last day opens an expired one.
+ * Replaces the fields of an expected receipt; a reference that is left out stays, unless another open one has it by now. A later last day opens an expired one.
  * @param version the one that the editor saw (If-Match); without it the last edit wins
  * @throws AppError as `createExpected`; 409 BELOW_APPLIED, EXPECTED_ENDED, or if it was changed in the meantime
  */
@@ -223,7 +261,9 @@ export async function updateExpected(
       if (before.status === "cancelled") throw ended();
       const { clientId } = await readTarget(deps, actor, body);
       if (clientId !== before.clientId) throw new AppError("not_found", expectedContract.words.notFound);
-      const columns = columnsOf(body, before.reference);
+      const [given] = await giveReferences(deps, [{ body, clientId }], before);
+      if (!given) throw new Error("An expected receipt has no reference");
+      const columns = columnsOf(given.body);
       const isExpired =
         body.acceptUntil !== null &&
         body.acceptUntil < bankDate(at, deps.env.zone) &&

@@ -1,4 +1,4 @@
-import { expectedRefusals, planExpected } from "@/collections/expected-receipts/commands";
+import { expectedRefusals, giveReferences, planExpected } from "@/collections/expected-receipts/commands";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
@@ -51,8 +51,11 @@ async function create(
     write(held, maker.actor, {
       access: "expected-receipts:write",
       refusals: expectedRefusals,
-      plan(at) {
-        const all = rows.map(({ row, input }) => ({ row, ...input, requestId: Bun.randomUUIDv7() }));
+      async plan(at) {
+        const all = await giveReferences(
+          held,
+          rows.map(({ row, input }) => ({ row, ...input, requestId: Bun.randomUUIDv7() })),
+        );
         const {
           statement,
           audit: [first, ...rest],
