@@ -2915,6 +2915,8 @@ CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts
     WHERE cbs_account = NEW.number AND (transaction_count > 0 OR NEW.purpose <> 'settlement'));
+  SELECT RAISE(ABORT, 'CBS_NUMBER_CORE')
+  WHERE EXISTS (SELECT 1 FROM core_accounts WHERE ltrim(account, '0') = ltrim(NEW.number, '0'));
 END;
 
 CREATE TRIGGER cbs_accounts_open AFTER INSERT ON cbs_accounts BEGIN
@@ -6232,14 +6234,16 @@ END;
 
 CREATE TRIGGER core_accounts_insert BEFORE INSERT ON core_accounts BEGIN
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
-  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account);
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 
 CREATE TRIGGER core_accounts_update BEFORE UPDATE ON core_accounts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.id, NEW.client_id, NEW.currency, NEW.created_at) <> (OLD.id, OLD.client_id, OLD.currency, OLD.created_at);
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
-  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account);
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 
 CREATE VIEW misplaced_sweep_accounts AS

@@ -5,8 +5,8 @@
 -- change, and it is never deleted; an inactive one is linked to no further account. It keeps holding the currencies
 -- in which it has a balance or linked accounts. A number that used virtual accounts name, although it was no CBS account, cannot
 -- become one: they would be linked without a journal that moves their position. Nor can one that any virtual account
--- names become a suspense account, since none stands on one.
--- Refusals: CBS_NUMBER_IN_USE, CBS_CURRENCY_IN_USE, APPEND_ONLY.
+-- names become a suspense account, since none stands on one; nor can a client's core account be the bank's own.
+-- Refusals: CBS_NUMBER_IN_USE, CBS_NUMBER_CORE, CBS_CURRENCY_IN_USE, APPEND_ONLY.
 
 CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'UNIQUE constraint failed: cbs_accounts.number')
@@ -14,6 +14,8 @@ CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts
     WHERE cbs_account = NEW.number AND (transaction_count > 0 OR NEW.purpose <> 'settlement'));
+  SELECT RAISE(ABORT, 'CBS_NUMBER_CORE')
+  WHERE EXISTS (SELECT 1 FROM core_accounts WHERE ltrim(account, '0') = ltrim(NEW.number, '0'));
 END;
 
 CREATE TRIGGER cbs_accounts_open AFTER INSERT ON cbs_accounts BEGIN

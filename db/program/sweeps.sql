@@ -1,6 +1,7 @@
 -- Sweeps of clients' money between their accounts and to their core accounts.
 --
--- Guarantees: a core account is at another bank, or in the bank's core banking system: never one of our virtual accounts.
+-- Guarantees: a core account is at another bank, or in the bank's core banking system: never one of our virtual accounts, and
+-- never one that the bank itself settles or holds money on.
 -- Its client and its currency never change. A sweep's accounts are its client's, of its currency, and none is its target; an
 -- account that is a target stays open. A run keeps the rule that it was started with; its items are given with it, and each
 -- ends once, by a journal of its own account and amount where it moved. A run is reversed once. What the bank gives back of a sweep
@@ -9,14 +10,16 @@
 
 CREATE TRIGGER core_accounts_insert BEFORE INSERT ON core_accounts BEGIN
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
-  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account);
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 
 CREATE TRIGGER core_accounts_update BEFORE UPDATE ON core_accounts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.id, NEW.client_id, NEW.currency, NEW.created_at) <> (OLD.id, OLD.client_id, OLD.currency, OLD.created_at);
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
-  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account);
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 
 -- The accounts of a sweep that are not what they must be.

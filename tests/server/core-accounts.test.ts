@@ -74,6 +74,22 @@ describe("the core accounts of a client", () => {
     await expect(book.db.write([insert])).rejects.toMatchObject({ code: "CORE_ACCOUNT_OURS" });
   });
 
+  test("are never accounts of the bank in its core banking system, through the API or in SQL", async () => {
+    for (const account of ["1000000001", "00 1000000001"]) {
+      const answer = await put([{ ...core, account }]);
+      expect(answer.status).toBe(400);
+      expect(Object.keys((await getRefusal(answer)).fields ?? {})).toEqual(["account"]);
+    }
+    await put([core]);
+    const update = { sql: "update core_accounts set account = '1000000001'", args: [] };
+    await expect(book.db.write([update])).rejects.toMatchObject({ code: "CORE_ACCOUNT_OURS" });
+    expect((await get()).accounts).toEqual([core]);
+    await put([local]);
+    const json = { number: local.account, name: "Own", currencies: ["AED"] };
+    const answer = await book.send("admin", "POST", "/api/cbs-accounts", { json });
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "CBS_NUMBER_CORE"]);
+  });
+
   test("are not overwritten by an editor who saw others", async () => {
     const { version } = await get();
     await put([core]);

@@ -69,6 +69,7 @@ export const arabic = {
   Settlement: "تسوية",
   Suspense: "حساب معلق",
   "There is a CBS account with this number already": "يوجد حساب CBS بهذا الرقم بالفعل",
+  "This number is a client's core account": "هذا الرقم حساب أساسي لعميل",
   "Virtual accounts with money name this number: link them to another CBS account first":
     "تشير حسابات افتراضية فيها أموال إلى هذا الرقم: اربطها بحساب CBS آخر أولًا",
   "Accounts or money in a currency that you took away are still on this CBS account":

@@ -25,6 +25,12 @@ const refusals: Readonly<Record<string, Refusal>> = {
     code: "CBS_NUMBER_IN_USE",
     field: "number",
   },
+  CBS_NUMBER_CORE: {
+    kind: "conflict",
+    message: "This number is a client's core account",
+    code: "CBS_NUMBER_CORE",
+    field: "number",
+  },
   CBS_CURRENCY_IN_USE: {
     kind: "conflict",
     message: "Accounts or money in a currency that you took away are still on this CBS account",

@@ -17,7 +17,7 @@ export const coreAccountsEdit = approvable(putCoreAccountsCall, {
     accounts: z.object({ currency: currencySchema, account: z.string(), name: z.string() }).array(),
   }),
   async request({ deps, actor, params: { clientId }, body: accounts, version: seen }) {
-    assertOutside(deps, accounts);
+    await assertOutside(deps, accounts);
     const { version } = toCoreAccountsDto(clientId, await readCoreAccounts(deps, actor, clientId));
     return { body: { clientId, version: seen ?? version, accounts } };
   },

@@ -1,4 +1,5 @@
 import { refuseWhen, type Write } from "db/client";
+import { idRow, readPrimaryRow } from "db/rows";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { editConflict, staleVersion } from "@/commands/edit";
@@ -18,13 +19,22 @@ import {
 const resource = "CORE_ACCOUNT";
 const ours = { kind: "bad_request", message: coreAccountWords.ours, field: "account" } as const;
 
-/** Throws AppError 400 for an account that this book has itself. */
-export function assertOutside({ env }: Deps, accounts: readonly CoreAccount[]): void {
+/** Throws AppError 400 for an account of this book, or one that the bank has in its core banking system. */
+export async function assertOutside(
+  { db, env }: Pick<Deps, "db" | "env">,
+  accounts: readonly CoreAccount[],
+): Promise<void> {
   const isOurs = accounts.some(({ account }) => {
     const read = readRecipient(account, env.bankCode);
     return typeof read !== "string" && read.ours;
   });
-  if (isOurs) throw new AppError(ours.kind, ours.message, { fields: { [ours.field]: ours.message } });
+  const select = {
+    sql: `select 1 as id from cbs_accounts
+      where ltrim(number, '0') in (select ltrim(value, '0') from json_each(?)) limit 1`,
+    args: [JSON.stringify(accounts.map(({ account }) => account))],
+  };
+  if (isOurs || (await readPrimaryRow(db, idRow, select)))
+    throw new AppError(ours.kind, ours.message, { fields: { [ours.field]: ours.message } });
 }
 
 /**
@@ -41,7 +51,7 @@ export async function putCoreAccounts(
   version?: number,
 ): Promise<CoreAccountsDto> {
   assertCan(actor, "sweeps:write");
-  assertOutside(deps, accounts);
+  await assertOutside(deps, accounts);
   await write(deps, actor, {
     access: "sweeps:write",
     refusals: {
