@@ -3090,6 +3090,21 @@ WHERE +t.type = 'credit' AND (j.kind IN ('collection', 'credit')
   OR (j.kind = 'approval' AND EXISTS (SELECT 1 FROM payments p
     WHERE p.id = j.command ->> '$.review.payment' AND p.client_id <> v.client_id)));
 
+CREATE VIEW credits_as_receipts AS
+SELECT c.id, c.virtual_account_id, c.client_id, c.amount, c.currency, iif(l.id IS NULL, 0, c.amount) AS returned,
+  iif(l.id IS NULL, 'unapplied', 'returned') AS status, l.undone_journal_id AS taken_journal_id, c.created_at
+FROM credits_from_outside c
+LEFT JOIN bank_lines l ON l.journal_id = c.journal_id AND l.undone_journal_id IS NOT NULL;
+
+CREATE VIEW posted_receipts AS
+SELECT id, virtual_account_id, client_id, amount, currency, applied, kept, returned, status, created_at FROM receipts
+UNION ALL
+SELECT c.id, c.virtual_account_id, c.client_id, c.amount, c.currency, CAST(0 AS INTEGER), CAST(0 AS INTEGER),
+  CAST(c.returned AS INTEGER), CAST(c.status AS TEXT), c.created_at
+FROM events e CROSS JOIN credits_as_receipts c ON c.id = e.subject
+WHERE e.type = 'transaction.posted' AND e.seq > coalesce((SELECT position FROM followers WHERE name = 'cash application'), 0)
+  AND NOT EXISTS (SELECT 1 FROM receipts WHERE id = c.id);
+
 CREATE TRIGGER receipts_insert BEFORE INSERT ON receipts BEGIN
   SELECT CASE
     WHEN EXISTS (SELECT 1 FROM receipts WHERE id = NEW.id) OR NEW.applied <> 0 OR NEW.kept <> 0

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import type { AccountDto } from "@/accounts/contract";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
-import { collect } from "./collections";
+import { collect, receive } from "./collections";
 import { getNumber } from "./demo-book";
 import { attributes } from "./html";
 
@@ -96,6 +96,33 @@ describe("the CSV of receipts", () => {
     await desk.follow();
     const rows = await readRows();
     expect(rows).toHaveLength(260);
+  });
+
+  test("has a credit that cash application has yet to look at, once, as one that waits", async () => {
+    await desk.expected({ number: "INV-1" });
+    await desk.paid("30.00", "Thank you");
+    await desk.pay("100.00", "INV-1");
+    const read = async () => (await readRows()).map(({ Amount, Invoice, Open }) => [Amount, Invoice, Open]);
+    expect(await read()).toEqual([
+      ["30.00", "", "30.00"],
+      ["100.00", "", "100.00"],
+    ]);
+    expect(await readRows("", "stranger")).toEqual([]);
+    expect(await readRows(`?vaId=${account.id}`)).toHaveLength(2);
+    expect(await readRows("?to=2026-11-17")).toEqual([]);
+    await desk.follow();
+    expect(await read()).toEqual([
+      ["30.00", "", "30.00"],
+      ["100.00", "INV-1", "0.00"],
+    ]);
+  });
+
+  test("is of the day on which credits were posted, though the bank booked them before", async () => {
+    await receive(book, account, "20.00", { booked: "2026-11-17" });
+    expect(await readRows("?from=2026-11-17&to=2026-11-17")).toEqual([]);
+    expect(await readRows("?from=2026-11-18&to=2026-11-18")).toMatchObject([
+      { Booked: "2026-11-17", Amount: "20.00" },
+    ]);
   });
 
   test("of a period without receipts has its headings alone", async () => {

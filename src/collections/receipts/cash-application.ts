@@ -214,13 +214,9 @@ function apply(
   );
   return [
     {
-      // A credit that the bank took back before it was looked at is one that was returned.
       sql: `insert into receipts (id, virtual_account_id, client_id, amount, currency, returned, status, taken_journal_id, created_at)
-        select c.id, c.virtual_account_id, c.client_id, c.amount, c.currency, iif(l.id is null, 0, c.amount),
-          iif(l.id is null, 'unapplied', 'returned'), l.undone_journal_id, c.created_at
-        from json_each(?) e join credits_from_outside c on c.id = e.value
-        left join bank_lines l on l.journal_id = c.journal_id and l.undone_journal_id is not null
-        where true on conflict do nothing`,
+        select c.id, c.virtual_account_id, c.client_id, c.amount, c.currency, c.returned, c.status, c.taken_journal_id, c.created_at
+        from json_each(?) e join credits_as_receipts c on c.id = e.value where true on conflict do nothing`,
       args: [ids],
     },
     ...(parts.length === 0

@@ -1,14 +1,14 @@
 import { preparedRead } from "db/prepared";
 import { receipts, virtualAccounts } from "db/schema";
-import { and, asc, between, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, lt, type SQL, Subquery, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { getScope, type Scope } from "@/access/scope";
+import { getScope, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import type { Instant } from "@/vocabulary/calendar";
 import { applicationWays } from "@/vocabulary/collection-options";
 import { isStanding } from "./applications";
-import { ofAccount, type ReceiptRow, receiptColumns, visibleReceipts } from "./queries";
+import { ofAccount, type ReceiptRow, receiptColumns } from "./queries";
 
 const applicationSchema = z
   .tuple([z.int(), z.int(), z.enum(applicationWays), z.string(), z.string(), z.int()])
@@ -28,12 +28,29 @@ export type ExportedApplication = z.output<typeof applicationSchema>;
 export type ExportedReceipt = ReceiptRow & { applications: ExportedApplication[] };
 
 type Which = { scope: Scope; vaId: number | undefined; clientId: string };
+type Reading = { scope: Scope; one: "one" | "all" };
 
-const among = (scope: Scope, isOne: boolean) =>
-  and(visibleReceipts(scope), isOne ? eq(receipts.virtualAccountId, sql.placeholder("vaId")) : undefined);
+/** Receipts of a period, with the credits that cash application has yet to look at; a page of them by their ids, or all. */
+function selectPosted({ scope, one }: Reading, page?: { ids: SQL; end: SQL }) {
+  const where = and(
+    page?.ids,
+    gte(receipts.createdAt, sql.placeholder("since")),
+    lt(receipts.createdAt, sql.placeholder("until")),
+    // A page is read along the ids: the client's index is not in their order.
+    ofVisibleClient(scope, page ? sql`+${receipts.clientId}` : receipts.clientId),
+    one === "one" ? eq(receipts.virtualAccountId, sql.placeholder("vaId")) : undefined,
+  );
+  const end = page?.end ?? sql``;
+  return new Subquery(sql`select * from posted_receipts receipts where ${where} ${end}`, {}, "receipts");
+}
+
+const onePage = {
+  ids: between(receipts.id, sql.placeholder("from"), sql.placeholder("to")),
+  end: sql`order by ${receipts.id} limit ${sql.placeholder("limit")}`,
+};
 
 /** One read, so that a receipt and its applications are of the same moment. */
-const page = preparedRead((read, { scope, one }: { scope: Scope; one: "one" | "all" }) =>
+const page = preparedRead((read, reading: Reading) =>
   read
     .select({
       ...receiptColumns,
@@ -43,21 +60,12 @@ const page = preparedRead((read, { scope, one }: { scope: Scope; one: "one" | "a
         from receipt_applications a join expected_receipts x on x.id = a.expected_receipt_id
         where a.receipt_id = ${sql.raw("receipts.id")} and ${sql.raw(isStanding)})`.as("applications"),
     })
-    .from(receipts)
+    .from(selectPosted(reading, onePage))
     .innerJoin(virtualAccounts, ofAccount)
-    .where(
-      and(
-        between(receipts.id, sql.placeholder("from"), sql.placeholder("to")),
-        gte(receipts.createdAt, sql.placeholder("since")),
-        lt(receipts.createdAt, sql.placeholder("until")),
-        among(scope, one === "one"),
-      ),
-    )
-    .orderBy(asc(receipts.id))
-    .limit(sql.placeholder("limit")),
+    .orderBy(asc(receipts.id)),
 );
 
-const accounts = preparedRead((read, { scope, one }: { scope: Scope; one: "one" | "all" }) =>
+const accounts = preparedRead((read, reading: Reading) =>
   read
     .select({
       id: virtualAccounts.id,
@@ -71,15 +79,8 @@ const accounts = preparedRead((read, { scope, one }: { scope: Scope; one: "one" 
       first: sql<number>`min(${receipts.id})`.as("first"),
       last: sql<number>`max(${receipts.id})`.as("last"),
     })
-    .from(receipts)
+    .from(selectPosted(reading))
     .innerJoin(virtualAccounts, ofAccount)
-    .where(
-      and(
-        gte(receipts.createdAt, sql.placeholder("since")),
-        lt(receipts.createdAt, sql.placeholder("until")),
-        among(scope, one === "one"),
-      ),
-    )
     .groupBy(virtualAccounts.id)
     .orderBy(asc(virtualAccounts.id)),
 );
@@ -91,8 +92,9 @@ type ExportedAccount = Awaited<ReturnType<ReturnType<typeof accounts>["all"]>>[n
 const perRead = 250;
 
 /**
- * Reads the receipts that were booked from one instant until before another, within the actor's scope: the accounts that have
- * some, and their rows in pages, oldest first, of all or of one account. Later receipts are in neither.
+ * Reads the receipts that were posted from one instant until before another, within the actor's scope: the accounts that have
+ * some, and their rows in pages, oldest first, of all or of one account. A period that has ended is complete, whether or not cash
+ * application has looked at its last credits. Later receipts are in neither.
  */
 export async function readExported(
   { db }: Pick<Deps, "db">,

@@ -19,8 +19,8 @@ const writers: Record<ReceiptFormat, (exported: Exported, context: FileContext) 
 };
 
 /**
- * Answers the receipts that were booked in a period with what they paid, as a file, and records that; without days those of the
- * last 30.
+ * Answers the receipts that were posted on the days of a period, in the bank's time zone, with what they paid, as a file, and
+ * records that; without days those of the last 30. The day on which the bank booked a line may be an earlier one.
  * @throws AppError 400 for an impossible period, 403, 404 for an account that the actor may not see
  */
 export async function exportReceipts(
