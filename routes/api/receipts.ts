@@ -14,7 +14,7 @@ import { receiptLists } from "@/collections/receipts/list";
 import { getReceiptRecord, toReceiptDtos } from "@/collections/receipts/queries";
 import { linkHeader } from "@/kernel/http-headers";
 import { receiptReturn } from "@/payments/receipt-returns/approvals";
-import { rebuildReturn, returnReceipt } from "@/payments/receipt-returns/commands";
+import { returnReceipt } from "@/payments/receipt-returns/commands";
 import { returnReceiptCall } from "@/payments/receipt-returns/contract";
 import { exportReceipts } from "@/reporting/receipts/export";
 
@@ -102,7 +102,6 @@ export default [
       "Sends `amount` (the whole rest where absent) back to the account that paid, and to no other; answers the payment. It leaves like any payment. What the bank gives back of it goes to suspense, and is not sent again. 409 NO_PAYER_ACCOUNT, ABOVE_REST, INSUFFICIENT_FUNDS.",
     stepUp: asWorthToApprovers(receiptReturn),
     approval: receiptReturn,
-    rebuild: ({ deps, actor }, response) => rebuildReturn(deps, actor, response),
     handler: ({ deps, actor, params, body, idempotency }) =>
       returnReceipt(deps, actor, params.id, body, idempotency),
   }),

@@ -154,7 +154,7 @@ export function expectedPage(side: Side) {
       }),
       request: dialog({
         right: "expected-receipts:read",
-        sought: { as: "Payment request", words: "ask payer qr code pdf reference iban" },
+        sought: { as: "See a payment request", words: "ask payer qr code pdf reference iban" },
         load: ({ deps, actor, value }: Opened<number>) => findPaymentRequest(deps, actor, value),
         show: ({ data, deps, closed }) => (
           <PaymentRequestPanel found={data} zone={deps.env.zone} now={deps.now()} list={closed} />

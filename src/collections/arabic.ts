@@ -175,6 +175,8 @@ export const arabic = {
   "It leaves the queue, and the money stays on the account": "يخرج من قائمة الانتظار وتبقى الأموال في الحساب",
   "Expire expected receipts": "إنهاء صلاحية المبالغ المتوقعة",
   "Payment request": "طلب دفع",
+  "See a payment request": "عرض طلب دفع",
+  "Set collection rules": "تحديد قواعد التحصيل",
   "Payment request {number}": "طلب دفع {number}",
   "Pay to": "ادفع إلى",
   Print: "طباعة",

@@ -88,6 +88,7 @@ export async function makeEachCall(book: Book): Promise<void> {
   if (!answer.ok) throw new Error(`Not committed: ${answer.status} ${await answer.text()}`);
   const payments = `from,recipient,amount,description,reference\n${account.reference},12345678,1.00,Rent,FILE-1\n`;
   await uploaded(book, "payments", payments);
+  await uploaded(book, "expected_receipts", `vaId,number,amount,dueDate\n${vaId},FILE-1,5.00,2026-12-15\n`);
   await makeApproval(book, vaId, admin);
 }
 

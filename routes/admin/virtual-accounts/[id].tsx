@@ -43,6 +43,7 @@ export default page(accountPage, {
     edit: editAccountDialog(({ params }: OfAccount) => params.id),
     rules: islandDialog(ReceiptRulesForm, {
       right: "receipt-rules:write",
+      sought: { as: "Set collection rules", words: "allowed payers amounts expiry maximum balance refuse" },
       act: "Changing collection rules",
       asks: receiptRulesEdit,
       async load({ deps, actor, params }: OfAccount) {

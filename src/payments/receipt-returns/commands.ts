@@ -5,6 +5,7 @@ import { getScope } from "@/access/scope";
 import { receiptWords } from "@/collections/receipts/contract";
 import { parseFacts } from "@/collections/receipts/facts";
 import { findPayerAccount, type ReceiptRow, readReceipts, restOf } from "@/collections/receipts/queries";
+import { findBound } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -94,6 +95,8 @@ export async function orderReturn(
   return { value: await toAnswer(deps, actor, posted), replayed: posted.replayed };
 }
 
+const keptResponse = z.object({ journalId: z.string() });
+
 /** Returns a receipt, or a part of it. Throws AppError as `readReturn` and `orderReturn`. */
 export async function returnReceipt(
   deps: Deps,
@@ -102,6 +105,11 @@ export async function returnReceipt(
   input: ReturnReceipt,
   idempotency: Idempotency | undefined,
 ): Promise<{ value: PaymentDto; replayed: boolean }> {
+  const bound = idempotency && (await findBound(deps, actor, idempotency));
+  if (bound?.status === 201) {
+    const posted = await findPosted(deps, keptResponse.parse(bound.response).journalId);
+    return { value: await toAnswer(deps, actor, posted), replayed: true };
+  }
   const { order } = await readReturn(deps, actor, id, input);
   return orderReturn(deps, actor, order, { idempotency });
 }
@@ -111,11 +119,3 @@ async function toAnswer(deps: Deps, actor: Actor, { payment }: Posted): Promise<
   if (!row) throw new Error("The order made no payment");
   return toPaymentDto(row, actor);
 }
-
-const kept = z.object({ journalId: z.string() });
-
-/** Rebuilds the answer of a return from what is stored with its key. */
-export const rebuildReturn = async (deps: Deps, actor: Actor, response: unknown) => ({
-  value: await toAnswer(deps, actor, await findPosted(deps, kept.parse(response).journalId)),
-  replayed: true,
-});

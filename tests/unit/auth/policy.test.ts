@@ -103,6 +103,7 @@ describe("the access policy", () => {
       "payments:complete",
       "payments:make",
       "receipts:apply",
+      "receipts:return",
       "scheduled-payments:write",
       "second-factors:own",
       "session:own",
