@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Rows } from "@/commands/rows";
+import type { Deps } from "@/deps";
 import type { RowContract } from "@/platform/rows/contract";
 import { approvable, type NoApproval } from "./approvable";
 import type { ApprovalKind } from "./contract";
@@ -25,7 +26,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
     /** Descriptions of the three acts, for the table of who can move money alone. */
     does: readonly [created: string, changed: string, deleted: string];
     /** Fields of a row for its approver, if they tell more than its text. */
-    details?(values: Values | Row): Record<string, string>;
+    details?(values: Values | Row, deps: Deps): Record<string, string> | Promise<Record<string, string>>;
   },
 ) {
   const kinds = [kind];
@@ -39,7 +40,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
       request: ({ body }) => ({ body }),
       async describe(deps, actor, values) {
         await rows.check(deps, actor, [values]);
-        return { summary: `New ${one}: ${text(values)}`, details: details(values) };
+        return { summary: `New ${one}: ${text(values)}`, details: await details(values, deps) };
       },
       carryOut: (deps, actor, values) => rows.create(deps, actor, values),
     }),
@@ -55,7 +56,10 @@ export function rowActs<Row extends Versioned, Values extends object>(
       async describe(deps, actor, { id, values }) {
         const before = text(await rows.read(deps, actor, id));
         await rows.check(deps, actor, [values], id);
-        return { summary: `Change of a ${one}: ${text(values)}`, details: { before, ...details(values) } };
+        return {
+          summary: `Change of a ${one}: ${text(values)}`,
+          details: { before, ...(await details(values, deps)) },
+        };
       },
       carryOut: (deps, actor, { id, version, values }) => rows.update(deps, actor, id, values, version),
     }),
@@ -69,7 +73,7 @@ export function rowActs<Row extends Versioned, Values extends object>(
       },
       async describe(deps, actor, { id }) {
         const row = await rows.read(deps, actor, id);
-        return { summary: `Deletion of a ${one}: ${text(row)}`, details: details(row) };
+        return { summary: `Deletion of a ${one}: ${text(row)}`, details: await details(row, deps) };
       },
       carryOut: (deps, actor, { id, version }) => rows.remove(deps, actor, id, { version }),
     }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { placeOrder } from "@/ledger/orders";
 import type { CoreAccountsDto } from "@/liquidity/core-accounts/contract";
@@ -98,6 +99,45 @@ describe("the core accounts of a client", () => {
     expect((await getRefusal(answer)).code).toBe("EDITED_MEANWHILE");
     expect((await get()).accounts).toEqual([core]);
   });
+});
+
+test("an approver sees the core accounts before and after, and which are removed", async () => {
+  await put([core, local]);
+  await book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind: "sweeps", enabled: true }] });
+  expect((await put([{ ...core, account: "GB29NWBK60161331926819" }])).status).toBe(202);
+  const [asked] = z
+    .array(z.object({ details: z.record(z.string(), z.string()) }))
+    .parse(await (await book.send("admin", "GET", "/api/approvals")).json());
+  expect(asked?.details).toEqual({
+    clientId: "GULF",
+    before: "AED: Gulf Marine LLC, 7000000001; USD: Gulf Marine LLC, GB33 BUKB 2020 1555 5555 55",
+    after: "USD: Gulf Marine LLC, GB29 NWBK 6016 1331 9268 19",
+    removed: "AED: Gulf Marine LLC, 7000000001",
+  });
+});
+
+test("an approver sees the names and numbers of a sweep's accounts", async () => {
+  await put([core]);
+  await book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind: "sweeps", enabled: true }] });
+  const header = await book.openAccount({ customerName: "Header" });
+  const leaf = await book.openAccount({ customerName: "Leaf" });
+  const sweep = {
+    clientId: "GULF",
+    name: "Daily",
+    currency: "USD",
+    mode: "zero",
+    from: { vaIds: [leaf.id] },
+  };
+  for (const to of [{ core: true }, { vaId: header.id }])
+    expect((await book.send("admin", "POST", "/api/sweeps", { json: { ...sweep, to } })).status).toBe(202);
+  const asked = z
+    .array(z.object({ details: z.record(z.string(), z.string()) }))
+    .parse(await (await book.send("admin", "GET", "/api/approvals")).json());
+  const accounts = `Leaf · ${leaf.virtualIban}`;
+  expect(asked.map(({ details }) => details)).toMatchObject([
+    { accounts, to: `Header · ${header.virtualIban}` },
+    { accounts, to: "core account: Gulf Marine LLC, GB33 BUKB 2020 1555 5555 55" },
+  ]);
 });
 
 describe("an order of the bank", () => {

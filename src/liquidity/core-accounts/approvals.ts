@@ -3,8 +3,12 @@ import { approvable } from "@/approvals/approvable";
 import { accountText } from "@/vocabulary/iban";
 import { currencySchema } from "@/vocabulary/money";
 import { assertOutside, putCoreAccounts } from "./commands";
-import { putCoreAccountsCall } from "./contract";
+import { type CoreAccount, putCoreAccountsCall } from "./contract";
 import { readCoreAccounts, toCoreAccountsDto } from "./queries";
+
+const listTexts = (accounts: readonly CoreAccount[]): string =>
+  accounts.map(({ currency, account, name }) => `${currency}: ${accountText(account, name)}`).join("; ") ||
+  "none";
 
 /** Approval of a client's core accounts, to which sweeps take its money. */
 export const coreAccountsEdit = approvable(putCoreAccountsCall, {
@@ -21,15 +25,19 @@ export const coreAccountsEdit = approvable(putCoreAccountsCall, {
     const { version } = toCoreAccountsDto(clientId, await readCoreAccounts(deps, actor, clientId));
     return { body: { clientId, version: seen ?? version, accounts } };
   },
-  describe: async (_deps, _actor, { clientId, accounts }) => ({
-    summary: `Core accounts of ${clientId}`,
-    details: {
-      clientId,
-      ...Object.fromEntries(
-        accounts.map(({ currency, account, name }) => [currency, accountText(account, name)]),
-      ),
-    },
-  }),
+  async describe(deps, actor, { clientId, accounts }) {
+    const before = await readCoreAccounts(deps, actor, clientId);
+    const kept = new Set(accounts.map(({ currency }) => currency));
+    return {
+      summary: `Core accounts of ${clientId}`,
+      details: {
+        clientId,
+        before: listTexts(before),
+        after: listTexts(accounts),
+        removed: listTexts(before.filter(({ currency }) => !kept.has(currency))),
+      },
+    };
+  },
   carryOut: (deps, actor, { clientId, version, accounts }) =>
     putCoreAccounts(deps, actor, clientId, accounts, version),
 });

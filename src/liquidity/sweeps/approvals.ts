@@ -1,4 +1,7 @@
 import { rowActs } from "@/approvals/row-acts";
+import type { Deps } from "@/deps";
+import { findCoreAccount } from "@/liquidity/core-accounts/queries";
+import { accountText } from "@/vocabulary/iban";
 import { sweepRows } from "./commands";
 import {
   type SweepBody,
@@ -7,6 +10,20 @@ import {
   sweepModeLabels,
   sweepTimeLabels,
 } from "./contract";
+import { readAccountNames } from "./queries";
+
+/** Most accounts that are named to an approver. */
+const mostNamed = 50;
+
+async function listNames(deps: Deps, ids: readonly number[]): Promise<string> {
+  const names = (await readAccountNames(deps, ids.slice(0, mostNamed))).map(({ name }) => name);
+  return [...names, ...(ids.length > mostNamed ? [`${ids.length - mostNamed} more`] : [])].join("; ");
+}
+
+async function describeCore(deps: Deps, { clientId, currency }: SweepBody): Promise<string> {
+  const core = await findCoreAccount(deps, clientId, currency);
+  return core ? `core account: ${accountText(core.account, core.name)}` : "core account";
+}
 
 /** Approvals for creating, changing and deleting a sweep. Running and reversing what was agreed asks nobody. */
 export const sweepActs = rowActs(sweepContract, sweepRows, {
@@ -16,10 +33,10 @@ export const sweepActs = rowActs(sweepContract, sweepRows, {
     "such money, moved otherwise",
     "such money stays where it is",
   ],
-  details: (sweep: SweepBody) => ({
+  details: async (sweep: SweepBody, deps) => ({
     sweep: sweepRows.text(sweep),
-    accounts: sweep.from.vaIds?.join(", ") ?? "all",
-    to: "core" in sweep.to ? "core account" : String(sweep.to.vaId),
+    accounts: sweep.from.vaIds === null ? "all" : await listNames(deps, sweep.from.vaIds),
+    to: "core" in sweep.to ? await describeCore(deps, sweep) : await listNames(deps, [sweep.to.vaId]),
     mode: sweepModeLabels[sweep.mode],
     direction: sweepDirectionLabels[sweep.direction],
     ...Object.fromEntries(
