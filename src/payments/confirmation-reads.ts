@@ -4,7 +4,7 @@ import { type Actor, roles } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import { findAccountName } from "@/accounts/queries";
 import type { Deps } from "@/deps";
-import { getPayment, parsePayee } from "./queries";
+import { getPayer, getPayment, parsePayee } from "./queries";
 import { describeRecipient } from "./recipient";
 import { returnReason } from "./rules";
 import { readSent } from "./sent-reads";
@@ -39,7 +39,7 @@ export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   const { suspicion: _why, decidedBy: _who, reason: _reason, decidedAt, ...rest } = payment;
   const { returnCode, returnText: _text, returnedAt, ...made } = rest;
   return {
-    payment: made,
+    payment: { ...made, payer: getPayer(payment, actor) },
     payee: parsePayee(payment),
     sent: await readSent(deps, payment),
     given: await readGiven(deps, actor, id),

@@ -121,7 +121,10 @@ export const paymentSchema = z.object({
   description: z.string(),
   reference: z.string(),
   createdAt: z.iso.datetime(),
-  createdBy: z.string().nullable(),
+  createdBy: z
+    .string()
+    .nullable()
+    .describe("Null where the server made it, and in answers to clients where staff did"),
   suspicion: z.string().nullable().describe("Why it has to be reviewed; null in answers to clients"),
   review: z
     .object({

@@ -76,6 +76,9 @@ export const paymentColumns = {
   >`(select ${sql.raw(onePersonJson("a.maker_id", "coalesce(a.asked_at, a.made_at)"))} from approvals a
     where a.id = payments.approval_id)`.as("asker_persons"),
   payer: selectUsername(payments.createdBy).as("payer"),
+  /** The same for clients, who learn the names of their own users alone. */
+  ownPayer: sql<string | null>`(select u.username from users u
+    where u.id = payments.created_by and u.client_id = payments.client_id)`.as("own_payer"),
   /** Payee in the command of its journal: JSON of `payeeSchema`. */
   payee: sql<string | null>`coalesce((select d.payee from payment_details d where d.payment_id = payments.id),
     (select command -> '$.payment.payee' from journals where id = payments.journal_id))`.as("payee"),
@@ -252,6 +255,12 @@ export const parseNeeds = ({ needs }: { needs: string | null }): PayeeNeed[] =>
 export const parsePayee = ({ payee }: { payee: string | null }): Payee | undefined =>
   payee === null ? undefined : storedPayee.parse(payee);
 
+/** Username of a payment's payer as an actor may know it: not that of staff if a client asks. */
+export const getPayer = (
+  { payer, ownPayer }: Pick<PaymentRow, "payer" | "ownPayer">,
+  actor: Pick<Actor, "role">,
+): string | null => (getScope(actor) === "all" ? payer : ownPayer);
+
 /** Converts a payment to the form of answers. Clients see nothing of its review, and no member of staff. */
 export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
   const isStaff = getScope(actor) === "all";
@@ -276,7 +285,7 @@ export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): Payme
     description,
     reference,
     createdAt: new Date(row.createdAt).toISOString(),
-    createdBy: row.payer,
+    createdBy: getPayer(row, actor),
     madeFor: row.madeFor,
     suspicion: isStaff ? row.suspicion : null,
     review:

@@ -58,6 +58,21 @@ describe("a return", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("by staff names no member of staff to its client", async () => {
+    const { id } = await returned(await back(await receive("100.00"), {}, "admin"));
+    const read = async (who: Caller, path: string) => (await book.send(who, "GET", path)).text();
+    for (const path of [
+      "/api/payments",
+      `/api/payments/${id}`,
+      "/api/events",
+      `/client/payments?view=${id}`,
+    ]) {
+      expect(await read("client_user", path)).not.toContain("amal");
+    }
+    expect(await read("client_user", "/api/events")).toContain('"payment.created"');
+    expect(await read("admin", "/api/payments")).toContain('"createdBy":"amal"');
+  });
+
   test("of a part leaves the rest in the queue, and counts beside what is applied and kept", async () => {
     const expected = await desk.expected({ number: "INV-1" });
     const id = await receive("150.00", { remittance: "INV-1" });

@@ -193,6 +193,16 @@ describe("a run", () => {
       skipped: 2,
       startedBy: "amal",
     });
+    for (const path of [
+      `/api/sweep-runs/${run.id}`,
+      "/api/sweep-runs",
+      "/api/events",
+      `/client/sweeps?view=${id}`,
+    ]) {
+      const answer = await book.send("client_user", "GET", path);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain("amal");
+    }
     expect(
       run.items.map(({ vaId, amount, before: was, after, reason, status, direction }) => ({
         vaId,

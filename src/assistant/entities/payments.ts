@@ -109,7 +109,7 @@ export const payments: DeclaredEntity = {
       status: row.status,
       text: [row.recipient, row.description, row.reference, row.customerName].join("\n"),
       day: day(row.createdAt),
-      payer: row.payer,
+      payer: isStaff ? row.payer : row.ownPayer,
       reason: findReason(row, isStaff),
       ...(isStaff && { decided: day(row.decidedAt), decidedByName: row.decidedBy }),
     }),

@@ -275,7 +275,7 @@ const sweepRunsOfIds = preparedRead((read) => selectRuns(read).where(ofIds(sweep
 const sweepRun = thing(
   "sweep-runs",
   ({ db }, ids) => sweepRunsOfIds(db).all({ ids }),
-  (row) =>
+  (row, _, viewer) =>
     toRunDto(
       row.phase === "sweep"
         ? row
@@ -285,6 +285,7 @@ const sweepRun = thing(
             moved: row.moved + row.reversed,
             reversed: 0,
           },
+      viewer,
     ),
 );
 

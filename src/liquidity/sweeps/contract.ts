@@ -305,7 +305,7 @@ export const sweepRunSchema = z.object({
   currency: currencySchema,
   status: z.enum(sweepRunStatuses),
   dueAt: z.iso.datetime().nullable().describe("The time that it was due; null where a person started it"),
-  startedBy: z.string().nullable().describe("Null where the server started it"),
+  startedBy: z.string().nullable().describe("Null where the server started it, and in answers to clients"),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),

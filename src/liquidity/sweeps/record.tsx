@@ -117,7 +117,7 @@ export const SweepRecordPanel = ({
             key: run.id,
             href: isStaff ? sweepRunScreen.to("view", run.id) : undefined,
             title: html`${time(run.startedAt, formatDateTime(run.startedAt, zone))}`,
-            text: startedByText(run),
+            text: isStaff || run.startedBy === null ? startedByText(run) : say("The bank"),
             figure: amount(run.collected + run.funded, run.currency),
             note: sweepRunBadge(run.status),
           }))}

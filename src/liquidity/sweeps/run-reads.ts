@@ -5,7 +5,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
+import { getScope, mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { defineReading } from "@/platform/lists/reading";
@@ -73,8 +73,8 @@ export type SweepRunRow = Awaited<ReturnType<typeof listRuns>>["rows"][number];
 /** Reads a run within the actor's scope. Throws AppError 403, 404. */
 export const getRun = recordReader(listRuns, sweepWords.runNotFound);
 
-/** Converts a run to the form of answers. */
-export const toRunDto = (run: SweepRunRow): SweepRunDto => ({
+/** Converts a run to the form of answers. A client does not learn the member of staff who started it. */
+export const toRunDto = (run: SweepRunRow, actor: Pick<Actor, "role">): SweepRunDto => ({
   id: run.id,
   sweepId: run.sweepId,
   clientId: run.clientId,
@@ -82,7 +82,7 @@ export const toRunDto = (run: SweepRunRow): SweepRunDto => ({
   currency: run.currency,
   status: run.status,
   dueAt: isoInstant(run.dueAt),
-  startedBy: run.startedBy,
+  startedBy: getScope(actor) === "all" ? run.startedBy : null,
   startedAt: isoInstant(run.startedAt),
   finishedAt: isoInstant(run.finishedAt),
   failure: run.failure,
@@ -131,7 +131,7 @@ export async function readItems({ db }: Pick<Deps, "db">, runId: number): Promis
 /** A run with its items. Throws AppError 403, 404. */
 export async function getRunWithItems(deps: Deps, actor: Actor, id: number) {
   const run = await getRun(deps, actor, id);
-  return { ...toRunDto(run), items: await readItems(deps, id) };
+  return { ...toRunDto(run, actor), items: await readItems(deps, id) };
 }
 
 const ownerRow = z.object({
