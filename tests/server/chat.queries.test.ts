@@ -323,7 +323,9 @@ test.each(
   });
 });
 
-const tried = takeSample(entities, 5, 0, "entities whose queries are put into words");
+/** Of figures that stand alone there is one question: nothing narrows them. */
+const narrowed = entities.filter(({ standing }) => !standing);
+const tried = takeSample(narrowed, 5, 0, "entities whose queries are put into words");
 
 describe.each(tried.map((entity) => [entity.name, entity] as const))("A query of %s", (_, entity) => {
   const ask = (question: string) => read(deps, getAsker(entity), question, undefined);

@@ -22,6 +22,6 @@ export default [
       },
     ],
     record: { table: "core_accounts", name: "account" },
-    asked: { words: "core account|core accounts" },
+    asked: { words: "sweep target|sweep targets" },
   }),
 ];
