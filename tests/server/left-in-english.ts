@@ -1,4 +1,5 @@
 import { arabic } from "@/app/arabic-dictionary";
+import { returnReasonLabels } from "@/payments/receipt-returns/contract";
 import { monthNames } from "@/vocabulary/calendar";
 import { speak, translate } from "@/vocabulary/language/speaking";
 import { demoBook, fullBook, type ScreenBook } from "../screens/books";
@@ -29,8 +30,11 @@ const englishDate = new RegExp(`(?<![\\w-])\\d{1,2} (?:${monthNames.join("|")})(
 /** The codes of the trail, what a program calls a state, and groups of documented calls are the same in every language. */
 const code = /^(?:[A-Z_]+|[a-z]+|[\w -]+ \(\d+\))$/;
 
-/** Texts by people of the books, and headings of their files, that equal a text of the product. */
-const others = ["Rent", "Fee", "No", "Date", "Details", "Amount"];
+/**
+ * Texts by people of the books, and headings of their files, that equal a text of the product; and why a receipt is returned, which
+ * its payer reads in English.
+ */
+const others = ["Rent", "Fee", "No", "Date", "Details", "Amount", ...Object.values(returnReasonLabels)];
 
 /** True if an isolated text is the product's: a text of it, a sentence made of one, a date. */
 function isOurs(words: string): boolean {

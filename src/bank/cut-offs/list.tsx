@@ -60,7 +60,7 @@ export const cutOffList = defineRowList(cutOffScreen, cutOffContract, {
   },
   csv: {
     Time: "time",
-    Currency: (row) => row.currency ?? "All",
-    Country: (row) => row.country ?? "All",
+    Currency: (row) => row.currency ?? say("All"),
+    Country: (row) => row.country ?? say("All"),
   },
 });

@@ -122,6 +122,7 @@ export const arabic = {
   CUT_OFF: "موعد إقفال",
   CORE_ACCOUNT: "حساب أساسي",
   EXPECTED_RECEIPT: "مبلغ متوقع",
+  RECEIPT_RULES: "قواعد التحصيل",
   RECEIPT: "مقبوض",
   SWEEP: "ترحيل",
   SWEEP_RUN: "تشغيل ترحيل",
