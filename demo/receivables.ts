@@ -20,7 +20,7 @@ import type { AccountSpec } from "./work";
 const client = "CLIENT_001";
 const begun = 36;
 
-/** How a credit meets what was expected. Each is the case of one in so many credits, in this order; all others are paid exactly. */
+/** Ways in which credits meet their invoices, taken in turn. */
 const cases = [
   "exact",
   "part",
@@ -57,7 +57,7 @@ const unpaid = [
   ["Operating Account", 11_200, -40],
 ] as const;
 
-/** Of the unpaid ones: which were cancelled, and which is no longer accepted. */
+/** Positions of the unpaid invoices that are cancelled, and of the one that expires. */
 const cancelled = [1, 6];
 const expired = 4;
 

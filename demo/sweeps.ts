@@ -62,7 +62,7 @@ const clerk = () => toActor(person("leila.ops"));
 
 /**
  * Core accounts of each client, and the sweeps that take its money there: each week by hand, and for some each business day at a
- * time. One is paused, one is refused on an account that is no longer active, and one fills up an account that pays.
+ * time. One is paused, one is refused on an account that is no longer active, and one tops up an account for payments.
  */
 export function planSweeps(scene: Scene): void {
   const { script, accounts } = scene;

@@ -24,7 +24,7 @@ import { SelectField } from "../_ui/select-field";
 
 type Props = {
   receipt: Pick<ReceiptDto, "id" | "rest" | "currency">;
-  /** Who paid, and the account that it goes back to. */
+  /** The payer, and the account to which the money is returned. */
   payer: { name: string | null; account: string };
   secondPerson: SecondPerson;
 };

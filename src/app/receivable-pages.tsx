@@ -20,10 +20,9 @@ import {
 import { expectedLists } from "@/collections/expected-receipts/list";
 import { getExpected, toExpectedDto } from "@/collections/expected-receipts/queries";
 import { actsOnExpected, ExpectedRecordPanel } from "@/collections/expected-receipts/record";
-import { sendProblem } from "@/collections/payment-requests/commands";
 import { requestWords, sendRequestCall } from "@/collections/payment-requests/contract";
 import { PaymentRequestPanel } from "@/collections/payment-requests/panel";
-import { findPaymentRequest } from "@/collections/payment-requests/queries";
+import { findPaymentRequest, sendProblem } from "@/collections/payment-requests/queries";
 import { listApplications } from "@/collections/receipts/applications";
 import { keepReceiptCall, receiptWords, undoApplicationCall } from "@/collections/receipts/contract";
 import { receiptLists, restProblem } from "@/collections/receipts/list";

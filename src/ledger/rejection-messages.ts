@@ -2,9 +2,11 @@ import { databaseError, isPassing } from "db/client";
 import { describeUnwritable } from "@/commands/unwritable";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatDate } from "@/vocabulary/calendar";
+import { receiptRefusalLabels, receiptRefusals } from "@/vocabulary/collection-options";
 import { accountText } from "@/vocabulary/iban";
 import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney, type Minor } from "@/vocabulary/money";
+import { mapOptions } from "@/vocabulary/options";
 import { type Position, readPositions } from "./accounts";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { getLimitUse, type LimitUse } from "./limit-usage";
@@ -66,13 +68,10 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   ],
   SAME_ACCOUNT: ["bad_request", () => "From and to must be two accounts"],
   RECIPIENT_REFUSED: ["conflict", () => "The recipient cannot receive this payment"],
-  ACCOUNT_EXPIRED: ["conflict", () => "The account no longer takes payments"],
-  PAYER_UNKNOWN: ["conflict", () => "The payer's account is not known"],
-  PAYER_NOT_ALLOWED: ["conflict", () => "The payer is not among those allowed"],
-  AMOUNT_BELOW: ["conflict", () => "The amount is below the least"],
-  AMOUNT_ABOVE: ["conflict", () => "The amount is above the most"],
-  NOT_EXPECTED: ["conflict", () => "Nothing that is expected is named"],
-  MAXIMUM_BALANCE: ["conflict", () => "The balance would be above the most"],
+  ...mapOptions(receiptRefusals, (code): [ErrorKind, Sentence] => [
+    "conflict",
+    () => receiptRefusalLabels[code],
+  ]),
   RECEIPT_RULES_CHANGED: ["conflict", () => "The account's collection rules were changed meanwhile"],
   RECEIPT_TAKEN: ["conflict", () => "The bank took this receipt back meanwhile: reject its return"],
   NO_PAYER_ACCOUNT: ["conflict", () => "The account that paid is not known: it can be returned to no other"],

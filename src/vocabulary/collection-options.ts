@@ -1,3 +1,5 @@
+import type { Text } from "./language";
+
 /** States of an expected receipt: open, paid in part, paid, cancelled, or past the day until which payments are accepted. */
 export const expectedStatuses = ["open", "partly_paid", "paid", "expired", "cancelled"] as const;
 
@@ -18,3 +20,13 @@ export const receiptRefusals = [
   "MAXIMUM_BALANCE",
 ] as const;
 export type ReceiptRefusal = (typeof receiptRefusals)[number];
+
+export const receiptRefusalLabels: Record<ReceiptRefusal, Text> = {
+  ACCOUNT_EXPIRED: "The account no longer takes payments",
+  PAYER_UNKNOWN: "The payer's account is not known",
+  PAYER_NOT_ALLOWED: "The payer is not among those allowed",
+  AMOUNT_BELOW: "The amount is below the least",
+  AMOUNT_ABOVE: "The amount is above the most",
+  NOT_EXPECTED: "Nothing that is expected is named",
+  MAXIMUM_BALANCE: "The balance would be above the most",
+};

@@ -6,7 +6,7 @@ import type { Deps } from "@/deps";
 import { type ReceiptRefusal, receiptRefusals } from "@/vocabulary/collection-options";
 import { currencySchema } from "@/vocabulary/money";
 
-/** What a posting of a line says of its account's receipt rules: their version, and the expected receipt that it names. */
+/** Version of the receipt rules of a line's account, and the expected receipt that the line names, as its posting states them. */
 export type LineRules = { rules?: number; expected?: number };
 
 const ruledLine = z.object({
@@ -30,33 +30,33 @@ const columns = `l.id, r.version, r.expected_only as "expectedOnly", v.client_id
 const from = `bank_lines l join receipt_rules r on r.virtual_account_id = l.virtual_account_id
   join virtual_accounts v on v.id = l.virtual_account_id`;
 
-async function toRules(
+/** The expected receipts that lines name, by line, where their accounts take expected payments alone. */
+async function findNamedBy(
   deps: Pick<Deps, "db">,
-  {
-    version,
-    expectedOnly,
-    booked,
-    structuredReference,
-    endToEndId,
-    references,
-    remittance,
-    ...line
-  }: z.infer<typeof ruledLine>,
-): Promise<LineRules> {
-  if (!expectedOnly) return { rules: version };
-  const whole = [endToEndId === "NOTPROVIDED" ? "" : endToEndId, ...references].filter((text) => text !== "");
-  const texts = { reference: structuredReference, whole, text: remittance };
-  const expected = await findExpected(deps, { ...line, day: booked, texts });
-  return { rules: version, ...(expected !== undefined && { expected }) };
+  lines: readonly z.infer<typeof ruledLine>[],
+): Promise<Map<number, number | undefined>> {
+  const asked = lines.filter(({ expectedOnly }) => expectedOnly);
+  if (asked.length === 0) return new Map();
+  const payments = asked.map(
+    ({ booked: day, structuredReference, endToEndId, references, remittance, ...line }) => {
+      const whole = [endToEndId === "NOTPROVIDED" ? "" : endToEndId, ...references];
+      const texts = { reference: structuredReference, whole: whole.filter(Boolean), text: remittance };
+      return { ...line, day, texts };
+    },
+  );
+  const found = await findExpected(deps, payments);
+  return new Map(asked.map(({ id }, at) => [id, found[at]]));
 }
 
-/** Reads what a posting of a line says of its account's rules; empty where there are none. */
+/** Reads the rules of a line's account as its posting states them; empty where there are none. */
 export async function readLineRules(deps: Pick<Deps, "db">, lineId: number): Promise<LineRules> {
   const row = await readPrimaryRow(deps.db, ruledLine, {
     sql: `select ${columns} from ${from} where l.id = ?`,
     args: [lineId],
   });
-  return row ? toRules(deps, row) : {};
+  if (!row) return {};
+  const expected = (await findNamedBy(deps, [row])).get(row.id);
+  return { rules: row.version, ...(expected !== undefined && { expected }) };
 }
 
 const refusedRow = z.object({ id: z.int(), refusal: z.enum(receiptRefusals) });
@@ -75,9 +75,8 @@ export async function findRefusals(
     args: [JSON.stringify(lineIds)],
   });
   if (lines.length === 0) return new Map();
-  const asked = await Promise.all(
-    lines.map(async (line) => [line.id, (await toRules(deps, line)).expected ?? null] as const),
-  );
+  const named = await findNamedBy(deps, lines);
+  const asked = lines.map(({ id }) => [id, named.get(id) ?? null]);
   const refusal = receiptRefusalSql({
     amount: "l.amount",
     payer: "l.counterparty_account",

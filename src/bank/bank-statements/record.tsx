@@ -1,7 +1,6 @@
 import { getKindNoun } from "db/journal-kinds";
 import { accountAddress } from "@/accounts/screen";
 import { accountDetail } from "@/accounts/view";
-import { receiptRefusalLabels } from "@/collections/receipt-rules/contract";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
 import type { RecordAct } from "@/ui/act-menu";
@@ -14,7 +13,7 @@ import { Notice } from "@/ui/notice";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { formatDate, formatDateTime } from "@/vocabulary/calendar";
-import type { ReceiptRefusal } from "@/vocabulary/collection-options";
+import { type ReceiptRefusal, receiptRefusalLabels } from "@/vocabulary/collection-options";
 import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAs } from "@/vocabulary/language/around";

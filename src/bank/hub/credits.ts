@@ -184,7 +184,7 @@ async function postCredit(
   throw new AppError("unavailable", hubMessages.busy, { retryAfter: 1 });
 }
 
-/** What a credit says that an account's rules ask. */
+/** The values of a credit that the rules of its account are checked against. */
 const getPayment = (credit: ReportedCredit): HubPayment => ({
   amount: credit.amount,
   currency: credit.currency,

@@ -39,8 +39,10 @@ export async function judgePayment(
     const hasRules = { sql: "select 1 from receipt_rules where virtual_account_id = ?", args: [id] };
     return { guard: refuseWhen(hasRules, code) };
   }
-  const expected =
-    texts && (await findExpected(deps, { clientId, currency, amount, day, texts, payerAccount }));
+  const [expected] =
+    texts === undefined
+      ? []
+      : await findExpected(deps, [{ clientId, currency, amount, day, texts, payerAccount }]);
   const args = [amount, payerAccount, day, expected ?? null, id];
   const row = await readPrimaryRow(deps.db, refusalRow, { sql: ofAccount, args });
   const first = row?.refusal ?? undefined;

@@ -11,7 +11,7 @@ import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { requestWords, sendRequestCall } from "../payment-requests/contract";
-import { requestProblem } from "../payment-requests/queries";
+import { requestProblem, sendProblem } from "../payment-requests/queries";
 import { ApplicationList } from "../receipts/application-list";
 import { expectedScreens, receiptScreens, type Side } from "../screen";
 import { cancelProblem, editProblem } from "./commands";
@@ -114,9 +114,7 @@ export const actsOnExpected =
       right: "expected-receipts:write",
       call: sendRequestCall,
       href: expectedScreens[side].to("send", row.id),
-      refused: (
-        requestProblem(row) ?? (row.payerEmail === null ? { sentence: requestWords.noEmail } : undefined)
-      )?.sentence,
+      refused: sendProblem({ problem: requestProblem(row), payerEmail: row.payerEmail })?.sentence,
     },
     {
       label: "Cancel",

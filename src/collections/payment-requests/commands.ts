@@ -4,25 +4,16 @@ import { RateLimit, tooMany } from "@/access/rate-limit";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { Replayable } from "@/kernel/define";
-import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { sayInEnglish } from "@/vocabulary/language";
 import { fromDecimal } from "@/vocabulary/money";
 import { requestWords, type SentRequestDto, sentRequestSchema } from "./contract";
 import { requestMail } from "./mail";
-import { findPaymentRequest, type requestProblem } from "./queries";
+import { findPaymentRequest, noEmail, refusedFor } from "./queries";
 
 /** Requests that a client sends in an hour: its payers are strangers to the bank. */
 const rate = { most: 100, per: 3_600_000 };
 const sends = new RateLimit("payment-requests");
-
-/** Reason why a request cannot be sent, as a sentence with its code; undefined if it can. */
-export const sendProblem = (found: {
-  payerEmail: string | null;
-  problem: ReturnType<typeof requestProblem>;
-}): ReturnType<typeof requestProblem> =>
-  found.problem ??
-  (found.payerEmail === null ? { code: "NO_PAYER_EMAIL", sentence: requestWords.noEmail } : undefined);
 
 /**
  * Sends a payment request to its payer by mail: once for each version, unless it is wanted `again`.
@@ -42,13 +33,9 @@ export async function sendPaymentRequest(
     },
     once: { key, status: 200, replay: (kept) => sentRequestSchema.parse(kept) },
     async plan() {
-      const found = await findPaymentRequest(deps, actor, id);
-      const { request, payerEmail, version, clientId } = found;
-      const problem = sendProblem(found);
-      if (problem || payerEmail === null)
-        throw new AppError("conflict", problem?.sentence ?? requestWords.noEmail, {
-          code: problem?.code ?? "",
-        });
+      const { request, problem, payerEmail, version, clientId } = await findPaymentRequest(deps, actor, id);
+      if (problem) throw refusedFor(problem);
+      if (payerEmail === null) throw refusedFor(noEmail);
       const wait = sends.take(deps, clientId, rate);
       if (wait !== undefined) throw tooMany(sayInEnglish("Many requests were sent: try again later"), wait);
       return {

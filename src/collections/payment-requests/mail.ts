@@ -7,7 +7,7 @@ import { groupIban } from "@/vocabulary/iban";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
 import { requestWords } from "./contract";
 
-/** What a payer is asked for; the amount in minor units. */
+/** Content of a payment request; the amount in minor units. */
 type Asked = {
   number: string;
   payee: string;

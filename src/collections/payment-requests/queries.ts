@@ -21,15 +21,31 @@ const requestedRow = storedExpected.extend({
 });
 type Requested = z.output<typeof requestedRow>;
 
+type Problem = { code: string; sentence: string };
+
 /** Reason why an expected receipt cannot be requested, as a sentence with its code; undefined if it can. */
 export function requestProblem({
   status,
   isClosed = 0,
-}: Pick<StoredExpected, "status"> & { isClosed?: number }): { code: string; sentence: string } | undefined {
+}: Pick<StoredExpected, "status"> & { isClosed?: number }): Problem | undefined {
   if (status === "cancelled") return { code: "EXPECTED_ENDED", sentence: expectedWords.cancelled };
   if (status === "paid") return { code: "NOTHING_OPEN", sentence: requestWords.nothingOpen };
   return isClosed ? { code: "ACCOUNT_CLOSED", sentence: requestWords.accountClosed } : undefined;
 }
+
+/** The same where a request is to be sent to its payer. */
+export const sendProblem = ({
+  problem,
+  payerEmail,
+}: {
+  problem: Problem | undefined;
+  payerEmail: string | null;
+}): Problem | undefined => problem ?? (payerEmail === null ? noEmail : undefined);
+
+export const noEmail: Problem = { code: "NO_PAYER_EMAIL", sentence: requestWords.noEmail };
+
+export const refusedFor = ({ code, sentence }: Problem): AppError =>
+  new AppError("conflict", sentence, { code });
 
 /** Reads what a payer is asked for, from the primary, or the reason why nothing is. Throws AppError 403, 404. */
 export async function findPaymentRequest({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
@@ -57,7 +73,7 @@ export async function getPaymentRequest(
   id: number,
 ): Promise<PaymentRequestDto> {
   const { problem, request } = await findPaymentRequest(deps, actor, id);
-  if (problem) throw new AppError("conflict", problem.sentence, { code: problem.code });
+  if (problem) throw refusedFor(problem);
   return request;
 }
 

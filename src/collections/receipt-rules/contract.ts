@@ -1,21 +1,9 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
-import type { ReceiptRefusal } from "@/vocabulary/collection-options";
 import { accountNumberSchema } from "@/vocabulary/iban";
-import type { Text } from "@/vocabulary/language";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import { visibleLine } from "@/vocabulary/visible-line";
-
-export const receiptRefusalLabels: Record<ReceiptRefusal, Text> = {
-  ACCOUNT_EXPIRED: "The account no longer takes payments",
-  PAYER_UNKNOWN: "The payer's account is not known",
-  PAYER_NOT_ALLOWED: "The payer is not among those allowed",
-  AMOUNT_BELOW: "The amount is below the least",
-  AMOUNT_ABOVE: "The amount is above the most",
-  NOT_EXPECTED: "Nothing that is expected is named",
-  MAXIMUM_BALANCE: "The balance would be above the most",
-};
 
 export const receiptRuleWords = {
   saved: "Collection rules saved successfully",
@@ -36,7 +24,7 @@ const isOrdered = ({ minAmount, maxAmount }: { minAmount: number | null; maxAmou
   minAmount === null || maxAmount === null || minAmount <= maxAmount;
 const unordered = { path: ["maxAmount"], message: "The most is at least the least" };
 
-/** Body of the rules, which replaces all of them; what is absent or null is no rule. */
+/** Body of the rules. It replaces all of them: a rule that is absent or null does not apply. */
 const bodySchema = z.object({
   allowedPayers: z
     .array(z.object({ account: accountNumberSchema, name: visibleLine(140).nullable().default(null) }))

@@ -159,20 +159,28 @@ function choose(credit: Credit, known: Known): { how: Planned["how"]; targets: F
   return exact.length === 1 ? { how: "payer", targets: exact } : undefined;
 }
 
-/** Finds an expected receipt that a payment from outside would pay: the first that it names, or what its payer owes exactly. */
+/** A payment from outside that is no receipt yet. */
+type Payment = Pick<Credit, "clientId" | "currency" | "amount" | "day"> & {
+  texts: PaymentTexts;
+  payerAccount: string;
+};
+
+/**
+ * Finds the expected receipt that each of some payments from outside would pay if it came alone: the first that it names, or what
+ * its payer owes exactly. Their order is kept; undefined for a payment that would pay none.
+ */
 export async function findExpected(
   deps: Pick<Deps, "db">,
-  {
-    texts,
-    payerAccount,
-    ...payment
-  }: Pick<Credit, "clientId" | "currency" | "amount" | "day"> & {
-    texts: PaymentTexts;
-    payerAccount: string;
-  },
-): Promise<number | undefined> {
-  const credit = { ...payment, id: 0, named: findNamed(texts), payer: payerKey(payerAccount) };
-  return choose(credit, groupFound(await readNamed(deps, [credit])))?.targets[0]?.id;
+  payments: readonly Payment[],
+): Promise<(number | undefined)[]> {
+  const credits = payments.map(({ texts, payerAccount, ...payment }) => ({
+    ...payment,
+    id: 0,
+    named: findNamed(texts),
+    payer: payerKey(payerAccount),
+  }));
+  const known = groupFound(await readNamed(deps, credits));
+  return credits.map((credit) => choose(credit, known)?.targets[0]?.id);
 }
 
 /** Plans what each credit pays, in their order: what one has paid is not open for the next. */

@@ -27,7 +27,6 @@ export type ExportedApplication = z.output<typeof applicationSchema>;
 /** A receipt with its standing applications, in the order in which they were made. */
 export type ExportedReceipt = ReceiptRow & { applications: ExportedApplication[] };
 
-type Which = { scope: Scope; vaId: number | undefined; clientId: string };
 type Reading = { scope: Scope; one: "one" | "all" };
 
 /** Receipts of a period, with the credits that cash application has yet to look at; a page of them by their ids, or all. */
@@ -101,10 +100,11 @@ export async function readExported(
   actor: Pick<Actor, "role" | "clientId">,
   { since, until, vaId }: { since: Instant; until: Instant; vaId: number | undefined },
 ) {
-  const which: Which = { scope: getScope(actor), vaId, clientId: actor.clientId };
-  const read = (vaId: number | undefined) =>
-    ({ scope: which.scope, one: vaId === undefined ? "all" : "one" }) as const;
-  const args = { since, until, clientId: which.clientId };
+  const read = (vaId: number | undefined): Reading => ({
+    scope: getScope(actor),
+    one: vaId === undefined ? "all" : "one",
+  });
+  const args = { since, until, clientId: actor.clientId };
   const found = await accounts(db, read(vaId)).all({ ...args, vaId });
   async function* rows(of: readonly ExportedAccount[], vaId: number | undefined) {
     const to = Math.max(0, ...of.map(({ last }) => last));

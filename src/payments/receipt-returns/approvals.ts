@@ -3,7 +3,6 @@ import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import { act } from "@/approvals/act";
 import { approvableWithActs } from "@/approvals/approvable";
-import { readReceipts } from "@/collections/receipts/queries";
 import type { Deps } from "@/deps";
 import { findPaymentWorth, usdWorthNotSetBy } from "@/ledger/rates";
 import { groupIban, readableNumber } from "@/vocabulary/iban";
@@ -24,9 +23,7 @@ const body = z.object({
 
 async function describeReturn(deps: Deps, actor: Actor, order: ReturnOrder) {
   const { receiptId, amount, reason, recipient, reference } = order;
-  await readReturn(deps, actor, receiptId, { amount, reason });
-  const [receipt] = await readReceipts(deps, JSON.stringify([receiptId]));
-  if (!receipt) throw new Error("The receipt was just read");
+  const { receipt } = await readReturn(deps, actor, receiptId, { amount, reason });
   const { customerName, virtualIban, currency } = receipt;
   const money = formatMoney(amount, currency);
   return {
@@ -66,7 +63,7 @@ const clientReturn = act({
     const { described, currency } = await describeReturn(deps, actor, order);
     return { ...described, usdAmount: (await findPaymentWorth(deps, order.amount, currency))?.usdAmount };
   },
-  carryOut: (deps, actor, order, approvalId) => orderReturn(deps, actor, order, { approvalId }),
+  carryOut: (deps, actor, order, approvalId) => orderReturn(deps, actor, order, approvalId),
 });
 
 type Asked = { deps: Deps; actor: Actor; params: { id: number }; body: ReturnReceipt };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { getScope } from "@/access/scope";
+import { mayReadClient } from "@/access/scope";
 import { receiptWords } from "@/collections/receipts/contract";
 import { parseFacts } from "@/collections/receipts/facts";
 import { findPayerAccount, type ReceiptRow, readReceipts, restOf } from "@/collections/receipts/queries";
@@ -41,7 +41,7 @@ export async function readReturn(
 ): Promise<{ order: ReturnOrder; receipt: ReceiptRow }> {
   assertCan(actor, "receipts:return");
   const [receipt] = await readReceipts(deps, JSON.stringify([id]));
-  if (!receipt || (getScope(actor) === "own" && receipt.clientId !== actor.clientId))
+  if (!receipt || !mayReadClient(actor, receipt.clientId))
     throw new AppError("not_found", receiptWords.notFound);
   const recipient = findPayerAccount(receipt);
   if (recipient === undefined)
@@ -64,7 +64,7 @@ export async function readReturn(
 }
 
 /**
- * Orders a return to the account that paid, once by its key.
+ * Orders a return that was approved to the account that paid.
  * @param approvalId approval of a second user of the client
  * @throws AppError 403, 404, 409 NO_PAYER_ACCOUNT, ABOVE_REST, funds and state, SECOND_PERSON, 422 (key)
  */
@@ -72,11 +72,21 @@ export async function orderReturn(
   deps: Deps,
   actor: Actor,
   order: ReturnOrder,
-  { idempotency, approvalId }: { idempotency?: Idempotency | undefined; approvalId?: number } = {},
+  approvalId?: number,
 ): Promise<{ value: PaymentDto; replayed: boolean }> {
-  const { receiptId, accountId, recipient, amount, reason, reference } = order;
-  const [receipt] = await readReceipts(deps, JSON.stringify([receiptId]));
+  const [receipt] = await readReceipts(deps, JSON.stringify([order.receiptId]));
   if (!receipt) throw new AppError("not_found", receiptWords.notFound);
+  return placeReturn(deps, actor, order, receipt, { approvalId });
+}
+
+/** Orders a return of a receipt that was read, once by its key. */
+async function placeReturn(
+  deps: Deps,
+  actor: Actor,
+  { receiptId, accountId, recipient, amount, reason, reference }: ReturnOrder,
+  receipt: ReceiptRow,
+  once: { idempotency?: Idempotency | undefined; approvalId?: number | undefined },
+): Promise<{ value: PaymentDto; replayed: boolean }> {
   const { payerName: name, payerAgent: bic } = parseFacts(receipt.facts);
   const posted = await placeOrder(deps, actor, {
     accountId,
@@ -89,8 +99,7 @@ export async function orderReturn(
     reference,
     madeFor: "return",
     receiptId,
-    approvalId,
-    idempotency,
+    ...once,
   });
   return { value: await toAnswer(deps, actor, posted), replayed: posted.replayed };
 }
@@ -110,8 +119,8 @@ export async function returnReceipt(
     const posted = await findPosted(deps, keptResponse.parse(bound.response).journalId);
     return { value: await toAnswer(deps, actor, posted), replayed: true };
   }
-  const { order } = await readReturn(deps, actor, id, input);
-  return orderReturn(deps, actor, order, { idempotency });
+  const { order, receipt } = await readReturn(deps, actor, id, input);
+  return placeReturn(deps, actor, order, receipt, { idempotency });
 }
 
 async function toAnswer(deps: Deps, actor: Actor, { payment }: Posted): Promise<PaymentDto> {
