@@ -3043,7 +3043,7 @@ CREATE TRIGGER expected_receipts_update BEFORE UPDATE ON expected_receipts BEGIN
         OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
           AND currency = NEW.currency AND closed_at IS NULL))
       THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
-    -- An edit may open a paid one. What an undo opens may stand beside a newer one: the bank's own is never refused.
+    -- An edit may open a paid one. What the bank's taking back opens may stand beside a newer one: it is never refused.
     WHEN (NEW.number_key <> OLD.number_key OR (OLD.status = 'paid' AND NEW.version <> OLD.version))
       AND NEW.status IN ('open', 'partly_paid', 'expired') AND EXISTS (SELECT 1 FROM expected_receipts
         WHERE client_id = NEW.client_id AND number_key = NEW.number_key AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
@@ -3060,7 +3060,11 @@ CREATE TRIGGER expected_receipts_delete BEFORE DELETE ON expected_receipts BEGIN
 END;
 
 CREATE VIEW bank_line_facts AS
-SELECT id, journal_id, assigned_journal_id, direction, amount, decided_by, json_array(counterparty_name, counterparty_account,
+SELECT id, journal_id, assigned_journal_id, direction, amount,
+  decided_at <= (SELECT compared_at FROM bank_statements WHERE id = bank_lines.statement_id)
+    AND NOT EXISTS (SELECT 1 FROM audit_logs WHERE resource = 'BANK_LINE' AND resource_id = cast(bank_lines.id AS TEXT)
+      AND resource <> 'TRANSACTION' AND resource_id IS NOT NULL AND action = 'UPDATE') AS by_import,
+  json_array(counterparty_name, counterparty_account,
   structured_reference, nullif(end_to_end_id, 'NOTPROVIDED'), reference_list, remittance, booked, valued, counterparty_agent)
   AS facts
 FROM bank_lines;
@@ -3077,7 +3081,7 @@ SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_
       coalesce((SELECT command ->> '$.payment.payee.reference' FROM journals WHERE id = p.journal_id), ''),
       p.reference, '[]', p.description, NULL, NULL, '')
     FROM payments p JOIN virtual_accounts a ON a.id = p.virtual_account_id WHERE p.id = j.command ->> '$.review.payment')
-  ELSE coalesce((SELECT iif(f.decided_by IS NULL AND m.amount = t.amount AND f.amount = t.amount, f.facts,
+  ELSE coalesce((SELECT iif(f.by_import AND m.amount = t.amount AND f.amount = t.amount, f.facts,
         json_set(f.facts, '$[1]', '', '$[8]', ''))
       FROM bank_line_matches m JOIN bank_line_facts f ON f.id = m.line_id
       WHERE m.journal_id = t.journal_id AND f.direction = 'credit' GROUP BY m.journal_id HAVING count(*) = 1),
@@ -3151,7 +3155,13 @@ CREATE TRIGGER receipt_applications_insert BEFORE INSERT ON receipt_applications
       THEN RAISE(ABORT, 'APPLICATION_UNDONE')
       WHEN NEW.created_by IS NOT NULL AND x.ended IS NULL
         AND (SELECT closed_at FROM virtual_accounts WHERE id = x.virtual_account_id) IS NOT NULL
-      THEN RAISE(ABORT, 'ACCOUNT_CLOSED') END
+      THEN RAISE(ABORT, 'ACCOUNT_CLOSED')
+      WHEN NEW.created_by IS NOT NULL AND x.status = 'paid' AND EXISTS (SELECT 1 FROM expected_receipts
+          WHERE client_id = x.client_id AND number_key = x.number_key AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'NUMBER_TAKEN')
+      WHEN NEW.created_by IS NOT NULL AND x.status = 'paid' AND EXISTS (SELECT 1 FROM expected_receipts
+          WHERE client_id = x.client_id AND reference = x.reference AND status IN ('open', 'partly_paid', 'expired'))
+      THEN RAISE(ABORT, 'REFERENCE_TAKEN') END
     WHEN x.ended IS 'cancelled' THEN RAISE(ABORT, 'EXPECTED_ENDED')
     WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
     WHEN NEW.amount + NEW.written_off NOT BETWEEN 1 AND x.amount - x.applied - x.written_off THEN RAISE(ABORT, 'ABOVE_OPEN')
@@ -3232,7 +3242,7 @@ CREATE VIEW receipt_takings AS
 SELECT NULL AS receipt_id, NULL AS journal_id, NULL AS at;
 
 CREATE TRIGGER receipt_takings_undo INSTEAD OF INSERT ON receipt_takings BEGIN
-  UPDATE receipts SET taken_journal_id = NEW.journal_id WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
+  UPDATE receipts SET taken_journal_id = NEW.journal_id WHERE id = NEW.receipt_id;
   INSERT INTO receipt_applications (receipt_id, expected_receipt_id, amount, written_off, how, undoes, created_by, created_at)
   SELECT receipt_id, expected_receipt_id, -amount, -written_off, how, id, NULL, NEW.at
   FROM receipt_applications a
@@ -4181,6 +4191,8 @@ CREATE TRIGGER payment_file_entries_insert BEFORE INSERT ON payment_file_entries
           AND from_cbs_account = f.cbs_account AND amount = NEW.amount AND currency = NEW.currency)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_details WHERE payment_id = NEW.payment_id AND status = 'waiting')
+        OR EXISTS (SELECT 1 FROM payments p JOIN receipts r ON r.id = p.receipt_id
+          WHERE p.id = NEW.payment_id AND r.taken_journal_id IS NOT NULL)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id
         OR (instruction_id = NEW.instruction_id AND answer IS NOT 'returned'))

@@ -1,9 +1,9 @@
 -- Payment files: what leaves the bank, and the bank's answers.
 --
 -- Guarantees: a payment stands in one file at most, while it is booked and its recipient is at another bank; an
--- instruction in one that the bank did not return. A file never changes but for being marked as sent, once, which marks
--- its payments; and for the counts of the bank's answers, which are those of its entries. An entry is answered: accepted,
--- and then or at once returned, which is final. What the bank had settled (ACSC, ACCC), or accepted before its code was
+-- instruction in one that the bank did not return; the return of a receipt that the bank has taken back goes into none. A
+-- file never changes but for being marked as sent, once, which marks its payments; and for the counts of the bank's answers,
+-- which are those of its entries. An entry is answered: accepted, and then or at once returned, which is final. What the bank had settled (ACSC, ACCC), or accepted before its code was
 -- kept, is never returned. A report that was read stays. Nothing of it is ever deleted.
 -- Refusals: PAYMENT_FILE_ACCOUNT, PAYMENT_FILE_STATUS, PAYMENT_FILE_ENTRY, PAYMENT_NOT_TO_FILE, PAYMENT_FILE_ANSWER,
 -- PAYMENT_SETTLED, APPEND_ONLY, UNIQUE constraint failed: ….
@@ -99,6 +99,8 @@ CREATE TRIGGER payment_file_entries_insert BEFORE INSERT ON payment_file_entries
           AND from_cbs_account = f.cbs_account AND amount = NEW.amount AND currency = NEW.currency)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_details WHERE payment_id = NEW.payment_id AND status = 'waiting')
+        OR EXISTS (SELECT 1 FROM payments p JOIN receipts r ON r.id = p.receipt_id
+          WHERE p.id = NEW.payment_id AND r.taken_journal_id IS NOT NULL)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id
         OR (instruction_id = NEW.instruction_id AND answer IS NOT 'returned'))

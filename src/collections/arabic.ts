@@ -95,6 +95,10 @@ export const arabic = {
     "أكثر من المفتوح: طبّق أقل، أو أغلقه ضمن حدوده",
   "What would be written off, or taken above it, is beyond its bounds": "ما سيُشطب أو يُؤخذ فوقه يتجاوز حدوده",
   "The receipt and what was expected differ in their currency": "تختلف عملة المقبوض عن عملة المتوقع",
+  "A newer open expected receipt has the number of what was paid: change that first":
+    "لمقبوض متوقع مفتوح أحدث رقم ما سُدد: غيّر ذلك أولاً",
+  "A newer open expected receipt has the reference of what was paid: change that first":
+    "لمقبوض متوقع مفتوح أحدث مرجع ما سُدد: غيّر ذلك أولاً",
   "This application was undone already": "تم التراجع عن هذا التطبيق بالفعل",
   "The account of what was paid is closed: it cannot be open again":
     "حساب ما سُدد مغلق: لا يمكن أن يعود مفتوحًا",

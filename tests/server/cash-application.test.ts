@@ -312,6 +312,24 @@ describe("by hand", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("an application is not undone where that would open something beside a newer one of its number", async () => {
+    const old = await desk.expected({ number: "C-1001", amount: "50.00" });
+    const receipt = await desk.paid("50.00", "C-1001");
+    const [application] = (await desk.readReceipt(receipt)).applications;
+    const newer = await desk.expected({ number: "C-1001" });
+    const undo = () => desk.undo(receipt, application?.id ?? 0);
+    const refused = await undo();
+    expect([refused.status, (await getRefusal(refused)).code]).toEqual([409, "NUMBER_TAKEN"]);
+    const fields = desk.body({ number: "C-1002" });
+    await book.send("client_user", "PUT", `/api/expected-receipts/${newer}`, { json: fields });
+    const beside = await undo();
+    expect([beside.status, (await getRefusal(beside)).code]).toEqual([409, "REFERENCE_TAKEN"]);
+    await book.send("client_user", "DELETE", `/api/expected-receipts/${newer}`);
+    expect((await undo()).status).toBe(204);
+    expect(await open(old)).toMatchObject({ status: "open", open: "50.00" });
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("an application is not undone where that would open something of a closed account", async () => {
     const id = await desk.expected({ number: "INV-1" });
     const receipt = await desk.paid("100.00", "INV-1");
@@ -370,6 +388,8 @@ describe("a receipt that the bank takes back", () => {
     await commit(book, statement);
     await desk.follow();
     expect(await open(id)).toMatchObject({ status: "paid" });
+    // What the bank takes back opens it beside a newer one, which refuses a person's undo.
+    await desk.expected({ number: "INV-100" });
     const debit = await book.book("debit", account.id, {
       amount: "100.00",
       description: "Reversal of INV-100",

@@ -353,6 +353,40 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("keeps its return out of every file, which leaves once the match is removed", async () => {
+    const id = await receive("100.00", { endToEndId: "E2E-9" });
+    const payment = await returned(await back(id, { amount: "40.00" }));
+    await book.book("credit", account.id, { amount: "40.00" });
+    const line = await takeBack("E2E-9");
+    const files = openPaymentFiles(book);
+    const refused = await files.make();
+    expect(await code(refused.clone())).toEqual([409, "NOTHING_TO_FILE"]);
+    const why = "The bank has taken back the receipt that it returns";
+    expect((await getRefusal(refused)).message).toContain(why);
+    for (const path of ["/admin/payment-files", `/client/payments?view=${payment.id}`])
+      expect((await book.show("admin", path)).html).toContain(why);
+    await unmatch(line);
+    const file = await files.makeFile();
+    expect(listTexts(await files.readXml(file.id), "EndToEndId")).toEqual([payment.reference]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("by undoing its import after a reversal is not given back by removing the reversal's match", async () => {
+    const id = await receive("100.00", { endToEndId: "E2E-9" });
+    await book.book("credit", account.id, { amount: "100.00" });
+    const line = await takeBack("E2E-9");
+    const [statement] = z
+      .array(z.object({ id: z.int() }))
+      .parse(await book.db.read.all(sql`select min(id) as id from bank_statements`));
+    const cookie = await addUser({ username: "ines", role: "admin" });
+    const undo = await book.send("admin", "POST", `/api/bank-statements/${statement?.id}/undo`);
+    const { approvalId } = waitingSchema.parse(await undo.json());
+    expect((await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie })).status).toBe(200);
+    await unmatch(line);
+    expect(await desk.readReceipt(id)).toMatchObject({ status: "returned", rest: "0.00" });
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("after it was kept stays kept, whether the match is removed or not", async () => {
     const id = await receive("100.00", { endToEndId: "E2E-9" });
     await desk.keep(id);
@@ -458,6 +492,17 @@ describe("the account that a receipt is returned to", () => {
     expect(refusal.code).toBe("IMPORT_BUILT_ON");
     expect(refusal.message).toContain(`Payment ${payment.id} returned receipt ${id}`);
   });
+});
+
+test("a line that names where a receipt was returned to keeps its match", async () => {
+  const byHand = await desk.paid("100.00", "Cash", { reference: "HAND-1" });
+  const entry = { amount: "100.00", counterparty: payer, bankReference: "HAND-1" };
+  const line = await statementLine(camt053([entry], { id: "HAND-1" }));
+  expect(line.match).toBe("matched");
+  await returned(await back(byHand));
+  const removed = await book.send("admin", "POST", `/api/bank-lines/${line.id}/unmatch`);
+  expect(await code(removed)).toEqual([409, "RECEIPT_RETURNED"]);
+  expect(await book.flaws()).toEqual([]);
 });
 
 const journalRow = z.array(z.object({ id: z.string() }));

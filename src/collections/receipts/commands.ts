@@ -98,7 +98,7 @@ const applicationRow = z.object({ expectedReceiptId: z.int(), amount: z.int(), w
 
 /**
  * Undoes an application, once: its money waits, and is not applied automatically again. Others of the receipt stay.
- * @throws AppError 403, 404, 409 APPLICATION_UNDONE, ACCOUNT_CLOSED
+ * @throws AppError 403, 404, 409 APPLICATION_UNDONE, ACCOUNT_CLOSED, NUMBER_TAKEN, REFERENCE_TAKEN
  */
 export async function undoApplication(
   deps: Deps,
@@ -111,6 +111,14 @@ export async function undoApplication(
     refusals: {
       ...conflict("APPLICATION_UNDONE", "This application was undone already"),
       ...conflict("ACCOUNT_CLOSED", "The account of what was paid is closed: it cannot be open again"),
+      ...conflict(
+        "NUMBER_TAKEN",
+        "A newer open expected receipt has the number of what was paid: change that first",
+      ),
+      ...conflict(
+        "REFERENCE_TAKEN",
+        "A newer open expected receipt has the reference of what was paid: change that first",
+      ),
     },
     once: { key, status: 204, replay: () => null },
     async plan(at) {

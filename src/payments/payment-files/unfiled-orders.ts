@@ -1,5 +1,5 @@
 import type { Statement } from "db/client";
-import { jsonCell, readPrimaryRows, sumCell } from "db/rows";
+import { flagCell, jsonCell, readPrimaryRows, sumCell } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -118,15 +118,17 @@ export type WaitingOrder = Order & { since: Instant; leaves: BankDate | undefine
 export type Unwritable = { paymentId: number; reference: string; problem: string };
 
 /**
- * Maximum number of waiting payments whose content is checked: those with long texts or letters outside the banks'
- * set.
+ * Maximum number of waiting payments that are checked: those with long texts or letters outside the banks' set, and returns of
+ * receipts that the bank has taken back.
  */
 const mostLookedAt = 2000;
+const isTakenBack =
+  "exists (select 1 from receipts where id = p.receipt_id and taken_journal_id is not null)";
 const isSuspect = `length(p.description) + length(p.reference) > 100 or length(v.customer_name) > 70
   or (p.description || p.reference || v.customer_name || coalesce(d.payee, j.command -> '$.payment.payee', '')) glob '*[^ -~]*'
   or length(coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.name') > 70
   or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.addressLines' <> '[]'
-  or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.town' is not null`;
+  or coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.town' is not null or ${isTakenBack}`;
 
 /** Lists the waiting payments that no file can contain at present. Throws AppError 403 for anyone but staff. */
 export async function listUnwritable({ db }: Pick<Deps, "db">, actor: Actor): Promise<Unwritable[]> {
@@ -166,7 +168,7 @@ const selectOrders = (some: string) => `
       p.created_at as "madeAt", (select command ->> '$.payment.leaves' from journals where id = p.journal_id) as leaves,
       coalesce((select d.payee from payment_details d where d.payment_id = p.id),
         (select j.command -> '$.payment.payee' from journals j where j.id = p.journal_id)) as payee,
-      ${originalOfPayment} as original, i.to_cbs_account as "toAccount", c.name as "toName"
+      ${isTakenBack} as "isTakenBack", ${originalOfPayment} as original, i.to_cbs_account as "toAccount", c.name as "toName"
     from ${some} t
     left join payments p on p.id = t.payment_id
     left join virtual_accounts v on v.id = p.virtual_account_id
@@ -185,6 +187,7 @@ const orderRow = z.union([
     customer: z.string(),
     description: z.string(),
     payee: jsonCell(payeeSchema).nullable(),
+    isTakenBack: flagCell,
     original: z.string().nullable(),
     madeAt: z.int(),
     leaves: z.string().nullable(),
@@ -218,7 +221,8 @@ function toOrder(row: z.infer<typeof orderRow>): WaitingOrder {
       description: `Settlement instruction ${instructionId}`,
     };
   }
-  const { paymentId, reference, recipient, customer, description, payee, original, madeAt } = row;
+  const { paymentId, reference, recipient, customer, description, payee, original, madeAt, isTakenBack } =
+    row;
   return {
     amount,
     currency,
@@ -233,6 +237,7 @@ function toOrder(row: z.infer<typeof orderRow>): WaitingOrder {
     payee: payee ?? undefined,
     onBehalfOf: customer,
     description,
+    isTakenBack,
     parts: readOriginal(original).parts,
   };
 }
