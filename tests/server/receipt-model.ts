@@ -1,11 +1,26 @@
-/** An expected receipt in cents; `until` is the last day on which it is paid by itself. */
-type Expected = {
+/** Accounts of a play: the first is credited by lines of the bank, the others by hand; the last is another client's. */
+export const accounts = [
+  { client: "GULF", currency: "USD" },
+  { client: "GULF", currency: "USD" },
+  { client: "GULF", currency: "EUR" },
+  { client: "NOOR", currency: "USD" },
+] as const;
+
+/** An expected receipt in cents. Payments from `from` to `until` are applied to it by themselves. */
+export type Wanted = {
+  account: number;
+  number: number;
   amount: number;
   below: number;
   above: number;
   due: string;
   payer?: number | undefined;
+  from?: string | undefined;
   until?: string | undefined;
+};
+
+type Expected = Wanted & {
+  reference: string;
   applied: number;
   writtenOff: number;
   ended?: "expired" | "cancelled" | undefined;
@@ -13,17 +28,42 @@ type Expected = {
 
 type Application = { expected: number; amount: number; writtenOff: number; undone: boolean };
 
-type Payment = {
-  id: number;
+/** What a payment is, and what its text names. */
+export type Payment = {
+  account: number;
   amount: number;
-  named: readonly number[];
+  numbers: readonly number[];
+  references: readonly string[];
   day: string;
   payer?: number | undefined;
-  file?: number | undefined;
 };
 
-type Receipt = Payment & { kept: number; returned: number; taken: boolean; applications: Application[] };
+/** A bank's line for the first account: what became of it, and the file that it is of. */
+type Line = { file: number; payment: Payment; refusal?: string | undefined; isAssigned: boolean };
 
+type Receipt = Payment & {
+  id: number;
+  line?: number | undefined;
+  kept: number;
+  /** What people kept, which counts again when the bank's reversal is withdrawn. */
+  keptByPeople: number;
+  orders: number;
+  taken?: { by: "undo" } | { by: "reversal"; reversal: number } | undefined;
+  applications: Application[];
+};
+
+/** Rules of the first account for lines of the bank, amounts in cents. */
+export type Rules = {
+  payers?: readonly number[] | undefined;
+  least?: number | undefined;
+  most?: number | undefined;
+  expectedOnly: boolean;
+  until?: string | undefined;
+  maximum?: number | undefined;
+};
+
+const clientOf = ({ account }: { account: number }) => accounts[account]?.client;
+const currencyOf = ({ account }: { account: number }) => accounts[account]?.currency;
 const open = ({ amount, applied, writtenOff }: Expected) => amount - applied - writtenOff;
 const isBounded = ({ amount, below, above }: Pick<Expected, "amount" | "below" | "above">) =>
   Math.max(below, above) <= Math.floor(amount / 10);
@@ -33,10 +73,12 @@ function statusOf(one: Expected): string {
   if (open(one) === 0) return "paid";
   return one.ended ?? (one.applied === 0 ? "open" : "partly_paid");
 }
+const isLive = (one: Expected) => ["open", "partly_paid", "expired"].includes(statusOf(one));
 
 const appliedOf = ({ applications }: Receipt) =>
   applications.reduce((sum, { amount, undone }) => sum + (undone ? 0 : amount), 0);
-const restOf = (one: Receipt) => one.amount - appliedOf(one) - one.kept - one.returned;
+const returnedOf = (one: Receipt) => (one.taken ? one.amount : one.orders);
+const restOf = (one: Receipt) => one.amount - appliedOf(one) - one.kept - returnedOf(one);
 
 function receiptStatus(one: Receipt): string {
   const applied = appliedOf(one);
@@ -44,32 +86,53 @@ function receiptStatus(one: Receipt): string {
   return applied > 0 ? "applied" : one.kept > 0 ? "kept" : "returned";
 }
 
-/** What is expected and received on an account, by rules of its own: each act changes it, or answers the code of its refusal. */
+/** What is expected and received on some accounts, by rules of its own: each act changes it, or answers the code of its refusal. */
 export class ReceiptModel {
   readonly expected: Expected[] = [];
   readonly receipts: Receipt[] = [];
-  /** Payments that nobody has looked at, with those of files that were taken back meanwhile. */
+  readonly lines: Line[] = [];
+  /** Amount of money on the first account. */
+  balance = 0;
+  #rules: Rules = { expectedOnly: false };
+  /** Payments that nobody has looked at, with those that the bank took back meanwhile. */
   #waiting: Receipt[] = [];
   readonly #undone = new Set<number>();
+  /** The receipts that the bank's reversals took back; undefined of a reversal that took none. */
+  readonly reversals: { receipt: Receipt | undefined; isMatched: boolean }[] = [];
 
-  expect(one: Pick<Expected, "amount" | "below" | "above" | "due" | "payer" | "until">): string | undefined {
+  expect(one: Wanted, reference: string): string | undefined {
     if (!isBounded(one)) return "INVALID";
-    const { amount, below, above, due, payer, until } = one;
-    this.expected.push({ amount, below, above, due, payer, until, applied: 0, writtenOff: 0 });
+    if (this.#isTaken(one, { number: one.number })) return "NUMBER_TAKEN";
+    this.expected.push({ ...one, reference, applied: 0, writtenOff: 0 });
     return undefined;
+  }
+
+  /** True if another expected receipt of the client that is not paid has the number or the reference. */
+  #isTaken(one: Pick<Expected, "account">, by: Partial<Pick<Expected, "number" | "reference">>): boolean {
+    return this.expected.some(
+      (other) =>
+        other !== one &&
+        clientOf(other) === clientOf(one) &&
+        isLive(other) &&
+        (other.number === by.number || other.reference === by.reference),
+    );
   }
 
   change(
     at: number,
-    { amount, below, above, until }: Pick<Expected, "amount" | "below" | "above" | "until">,
+    to: Pick<Expected, "number" | "amount" | "below" | "above" | "from" | "until">,
     today: string,
+    reference: string,
   ): string | undefined {
     const one = this.#expected(at);
-    if (!isBounded({ amount, below, above })) return "INVALID";
+    if (!isBounded(to)) return "INVALID";
     if (one.ended === "cancelled") return "EXPECTED_ENDED";
-    if (amount !== one.amount && amount < one.applied + one.writtenOff) return "BELOW_APPLIED";
-    const stays = statusOf(one) === "expired" && until !== undefined && until < today;
-    Object.assign(one, { amount, below, above, until, ended: stays ? "expired" : undefined });
+    if (to.amount !== one.amount && to.amount < one.applied + one.writtenOff) return "BELOW_APPLIED";
+    const stays = statusOf(one) === "expired" && to.until !== undefined && to.until < today;
+    const changed: Expected = { ...one, ...to, ended: stays ? "expired" : undefined };
+    const opens = to.number !== one.number || statusOf(one) === "paid";
+    if (opens && isLive(changed) && this.#isTaken(one, { number: to.number })) return "NUMBER_TAKEN";
+    Object.assign(one, changed, { reference });
     return undefined;
   }
 
@@ -81,46 +144,93 @@ export class ReceiptModel {
     return undefined;
   }
 
-  pay(payment: Payment): void {
-    const named = this.expected.length === 0 ? [] : payment.named.map((at) => at % this.expected.length);
-    this.#waiting.push({ ...payment, named, kept: 0, returned: 0, taken: false, applications: [] });
+  /** What a payment would have to be to pay what it names: its open amounts, with a bound of the last one and some cents. */
+  sumOf(
+    places: readonly number[],
+    payer: number | undefined,
+    of: "open" | "below" | "above",
+  ): number | undefined {
+    const named = places.map((at) => this.#expected(at));
+    const owed = this.expected.find((one) => one.payer === payer && open(one) > 0);
+    const targets = inOrder(named.length > 0 || payer === undefined || !owed ? named : [owed]);
+    const last = targets.at(-1);
+    if (!last) return undefined;
+    const sum = targets.reduce((total, one) => total + Math.max(0, open(one)), 0);
+    return sum + (of === "open" ? 0 : of === "below" ? -last.below : last.above);
+  }
+
+  pay(payment: Payment, id: number, line?: number): void {
+    if (payment.account === 0) this.balance += payment.amount;
+    this.#waiting.push({ ...payment, id, line, kept: 0, keptByPeople: 0, orders: 0, applications: [] });
+  }
+
+  setRules(rules: Rules): string | undefined {
+    if (rules.least !== undefined && rules.most !== undefined && rules.least > rules.most) return "INVALID";
+    this.#rules = rules;
+    return undefined;
+  }
+
+  /** The first rule that refuses a payment. */
+  refusalOf(payment: Payment): string | undefined {
+    const { payers, least = 0, most = payment.amount, expectedOnly, until, maximum } = this.#rules;
+    if (until !== undefined && payment.day > until) return "ACCOUNT_EXPIRED";
+    if (payers && payment.payer === undefined) return "PAYER_UNKNOWN";
+    if (payers && payment.payer !== undefined && !payers.includes(payment.payer)) return "PAYER_NOT_ALLOWED";
+    if (payment.amount < least) return "AMOUNT_BELOW";
+    if (payment.amount > most) return "AMOUNT_ABOVE";
+    if (expectedOnly && this.#choose(payment).length === 0) return "NOT_EXPECTED";
+    if (maximum !== undefined && this.balance + payment.amount > maximum) return "MAXIMUM_BALANCE";
+    return undefined;
+  }
+
+  bring(file: number, payment: Payment, refusal: string | undefined, id: number): void {
+    this.lines.push({ file, payment, refusal, isAssigned: false });
+    if (refusal === undefined) this.pay(payment, id, this.lines.length - 1);
+  }
+
+  /** A person puts a refused line on the account all the same. */
+  assign(at: number, id: number): string | undefined {
+    const line = this.#line(at);
+    if (line.refusal === undefined || line.isAssigned) return "BANK_LINE_DEALT_WITH";
+    line.isAssigned = true;
+    this.pay(line.payment, id, at);
+    return undefined;
   }
 
   follow(): void {
     for (const receipt of this.#waiting.toSorted((a, b) => a.id - b.id)) {
       this.receipts.push(receipt);
-      if (receipt.taken) receipt.returned = receipt.amount;
-      else this.#match(receipt);
+      if (!receipt.taken) this.#match(receipt);
     }
     this.#waiting = [];
     this.receipts.sort((a, b) => a.id - b.id);
   }
 
-  #match(receipt: Receipt): void {
+  /** What a payment pays, unless it pays less. */
+  #choose(payment: Payment): Expected[] {
+    const own = this.expected.filter((one) => clientOf(one) === clientOf(payment));
     const fits = (one: Expected) =>
       ["open", "partly_paid"].includes(statusOf(one)) &&
-      open(one) > 0 &&
-      (one.until === undefined || receipt.day <= one.until);
-    const named = new Set(receipt.named);
-    const exact = this.expected.filter(
-      (one) =>
-        receipt.payer !== undefined &&
-        one.payer === receipt.payer &&
-        fits(one) &&
-        open(one) === receipt.amount,
+      currencyOf(one) === currencyOf(payment) &&
+      (one.from === undefined || one.from <= payment.day) &&
+      (one.until === undefined || payment.day <= one.until);
+    const byReference = own.filter(({ reference }) => payment.references.includes(reference));
+    const byNumber = own.filter(({ number }) => payment.numbers.includes(number));
+    const named = byReference.length > 0 ? byReference : byNumber;
+    if (named.length > 0) return inOrder(named.filter(fits));
+    const exact = own.filter(
+      (one) => one.payer === payment.payer && fits(one) && open(one) === payment.amount,
     );
-    const targets =
-      named.size > 0
-        ? this.expected.filter((one, at) => named.has(at) && fits(one))
-        : exact.length === 1
-          ? exact
-          : [];
-    const inOrder = targets.toSorted((a, b) => a.due.localeCompare(b.due));
+    return payment.payer !== undefined && exact.length === 1 ? exact : [];
+  }
+
+  #match(receipt: Receipt): void {
+    const targets = this.#choose(receipt);
     let left = receipt.amount;
-    for (const one of inOrder) {
+    for (const one of targets) {
       if (left === 0) break;
       const short = open(one) - left;
-      const isWithin = one === inOrder.at(-1) && short <= one.below && short >= -one.above;
+      const isWithin = one === targets.at(-1) && short <= one.below && short >= -one.above;
       const part = isWithin ? left : Math.min(left, open(one));
       this.#add(receipt, this.expected.indexOf(one), part, isWithin ? short : 0);
       left -= part;
@@ -134,11 +244,27 @@ export class ReceiptModel {
     one.writtenOff += writtenOff;
   }
 
-  /** An amount that a receipt may pay of what is expected: all that fits, or what closes it by its lower bound. */
-  suggest(at: number, expected: number, of: "fits" | "close"): number {
+  /** Places of what a receipt may pay: of its client and currency, if there are any. */
+  listPayable(at: number): number[] {
+    const receipt = this.#receipt(at);
+    const all = [...this.expected.keys()];
+    const payable = all.filter((place) => {
+      const one = this.#expected(place);
+      return clientOf(one) === clientOf(receipt) && currencyOf(one) === currencyOf(receipt) && open(one) > 0;
+    });
+    return payable.length > 0 ? payable : all;
+  }
+
+  /** What is left of a receipt. */
+  restOf = (at: number): number => restOf(this.#receipt(at));
+
+  /** An amount that a receipt may pay of what is expected: all that fits, what closes it by a bound, or the whole rest. */
+  suggest(at: number, expected: number, of: "fits" | "below" | "above" | "rest"): number {
     const one = this.#expected(expected);
-    const most = of === "close" ? open(one) - one.below : open(one);
-    return Math.max(1, Math.min(most, restOf(this.#receipt(at))));
+    const rest = restOf(this.#receipt(at));
+    if (of === "rest") return rest;
+    if (of === "fits") return Math.min(open(one), rest);
+    return of === "below" ? open(one) - one.below : open(one) + one.above;
   }
 
   apply(
@@ -146,11 +272,14 @@ export class ReceiptModel {
     parts: readonly { expected: number; amount: number; writeOff: boolean }[],
   ): string | undefined {
     const receipt = this.#receipt(at);
+    if (parts.some(({ expected }) => clientOf(this.#expected(expected)) !== clientOf(receipt)))
+      return "not_found";
     let rest = restOf(receipt);
     const planned: { expected: number; amount: number; writtenOff: number }[] = [];
     for (const { expected, amount, writeOff } of parts) {
       const one = this.#expected(expected);
       const writtenOff = writeOff ? open(one) - amount : 0;
+      if (currencyOf(one) !== currencyOf(receipt)) return "CURRENCY_DIFFERS";
       if (one.ended === "cancelled") return "EXPECTED_ENDED";
       if (amount > rest) return "ABOVE_REST";
       if (amount + writtenOff < 1 || amount + writtenOff > open(one)) return "ABOVE_OPEN";
@@ -165,6 +294,11 @@ export class ReceiptModel {
   undo(at: number, which: number): string | undefined {
     const application = this.#receipt(at).applications[which];
     if (!application || application.undone) return "APPLICATION_UNDONE";
+    const one = this.#expected(application.expected);
+    if (statusOf(one) === "paid") {
+      if (this.#isTaken(one, { number: one.number })) return "NUMBER_TAKEN";
+      if (this.#isTaken(one, { reference: one.reference })) return "REFERENCE_TAKEN";
+    }
     this.#undo(application);
     return undefined;
   }
@@ -181,18 +315,81 @@ export class ReceiptModel {
     const rest = restOf(receipt);
     if (rest === 0) return "NO_REST";
     receipt.kept += rest;
+    receipt.keptByPeople += rest;
     return undefined;
   }
 
+  /** Orders a part of the rest back to the payer, by default all of it. */
+  return(at: number, amount?: number): string | undefined {
+    const receipt = this.#receipt(at);
+    const rest = restOf(receipt);
+    if (receipt.payer === undefined) return "NO_PAYER_ACCOUNT";
+    if (rest === 0 || (amount ?? 0) > rest) return "ABOVE_REST";
+    if ((amount ?? rest) > this.balance) return "INSUFFICIENT_FUNDS";
+    receipt.orders += amount ?? rest;
+    this.balance -= amount ?? rest;
+    return undefined;
+  }
+
+  spend(amount: number): string | undefined {
+    if (amount > this.balance) return "INSUFFICIENT_FUNDS";
+    this.balance -= amount;
+    return undefined;
+  }
+
+  /** The bank's file is undone, unless something depends on it. */
   takeBack(file: number): string | undefined {
     if (this.#undone.has(file)) return "IMPORT_MOVED_ON";
+    const lines = this.lines.filter((line) => line.file === file);
+    const credits = [...this.#waiting, ...this.receipts].filter(
+      ({ line }) => line !== undefined && this.#line(line).file === file,
+    );
+    const credited = credits.reduce((sum, { amount }) => sum + amount, 0);
+    if (
+      lines.some(({ refusal }) => refusal !== undefined) ||
+      credits.some(({ orders }) => orders > 0) ||
+      credited > this.balance
+    )
+      return "IMPORT_BUILT_ON";
     this.#undone.add(file);
-    for (const receipt of this.#waiting) if (receipt.file === file) receipt.taken = true;
-    for (const receipt of this.receipts) {
-      if (receipt.file !== file) continue;
-      for (const application of receipt.applications) if (!application.undone) this.#undo(application);
-      Object.assign(receipt, { kept: 0, returned: receipt.amount, taken: true });
-    }
+    this.balance -= credited;
+    for (const receipt of credits) this.#take(receipt, { by: "undo" });
+    return undefined;
+  }
+
+  #take(receipt: Receipt, taken: NonNullable<Receipt["taken"]>): void {
+    for (const application of receipt.applications) if (!application.undone) this.#undo(application);
+    Object.assign(receipt, { kept: 0, taken });
+  }
+
+  /** Money of a line is debited, and that debit is matched with the bank's reversal, which names its ids or its payer alone. */
+  reverse(at: number, by: "ids" | "payer"): string | undefined {
+    const { payment } = this.#line(at);
+    const refusal = this.spend(payment.amount);
+    if (refusal !== undefined) return refusal;
+    const found = this.receipts.filter(
+      (one) =>
+        one.account === 0 &&
+        one.amount === payment.amount &&
+        !one.taken &&
+        (by === "ids" ? one.line === at : payment.payer !== undefined && one.payer === payment.payer),
+    );
+    const [receipt] = found;
+    if (receipt && found.length === 1) {
+      this.#take(receipt, { by: "reversal", reversal: this.reversals.length });
+      this.reversals.push({ receipt, isMatched: true });
+    } else this.reversals.push({ receipt: undefined, isMatched: true });
+    return undefined;
+  }
+
+  /** The match of a reversal is removed: the receipt waits again, without its applications. */
+  unmatch(at: number): string | undefined {
+    const reversal = this.reversals[at];
+    if (!reversal?.isMatched) return "BANK_LINE_DEALT_WITH";
+    reversal.isMatched = false;
+    const { receipt } = reversal;
+    if (receipt?.taken?.by === "reversal" && receipt.taken.reversal === at)
+      Object.assign(receipt, { taken: undefined, kept: receipt.keptByPeople });
     return undefined;
   }
 
@@ -219,7 +416,7 @@ export class ReceiptModel {
         amount: one.amount,
         applied: appliedOf(one),
         kept: one.kept,
-        returned: one.returned,
+        returned: returnedOf(one),
         status: receiptStatus(one),
       })),
       applications: {
@@ -227,6 +424,7 @@ export class ReceiptModel {
         amount: sum("amount"),
         writtenOff: sum("writtenOff"),
       },
+      balance: this.balance,
     };
   }
 
@@ -241,4 +439,14 @@ export class ReceiptModel {
     if (!one) throw new Error(`The model has no receipt ${at}`);
     return one;
   }
+
+  #line(at: number): Line {
+    const one = this.lines[at];
+    if (!one) throw new Error(`The model has no line ${at}`);
+    return one;
+  }
 }
+
+/** Sorts by due date; of one day the older one is first. */
+const inOrder = (all: readonly Expected[]): Expected[] =>
+  all.toSorted((one, other) => one.due.localeCompare(other.due));
