@@ -51,7 +51,7 @@ export const bankLines: DeclaredEntity = {
     party: field.text("Counterparty", { fact: "counterparty|who from|from whom" }),
     text: field.text("Description", { searched: true, fact: "description|what for" }),
     reason: field.text("Reason", { fact: "reason|reasons|why" }),
-    booked: field.day("Booked", { fact: "booking date|on which day" }),
+    booked: field.day("Booked", { when: "booked", fact: "booking date|on which day" }),
   },
   amount: "amount",
   sumsNeed: "direction",

@@ -106,7 +106,14 @@ export function lexicalItems(
   const figures = items.filter((item) => said(item)?.of !== undefined);
   const isPart = (item: Item) =>
     figures.some(({ from, to }) => from <= item.from && item.to <= to && to - from > item.to - item.from);
-  const kept = items.filter((item) => said(item)?.of === undefined || !isPart(item));
+  // 'That need details of' has a phrase that is meant: 'details of' does not take its last word.
+  const phrases = items.filter((item) => said(item)?.filters !== undefined && item.to - item.from > 2);
+  const isCutInto = ({ from, to, sense }: Item) =>
+    sense.kind === "noise" &&
+    phrases.some((phrase) => phrase.from < from && from < phrase.to && phrase.to < to);
+  const kept = items.filter(
+    (item) => (said(item)?.of === undefined || !isPart(item)) && !isCutInto(item),
+  );
   return [...kept, ...framingClauses(reading, kept, framing)];
 }
 
