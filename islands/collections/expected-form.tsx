@@ -70,7 +70,7 @@ export default function ExpectedForm({ row, account: begun }: { row?: ExpectedDt
         form={form}
         name="reference"
         label="Reference"
-        hint="RF and two check digits; made where it is empty"
+        hint="RF and two check digits; generated if left empty"
       />
       <TextField form={form} name="payerName" label="Payer" />
       <TextField form={form} name="payerAccount" label="Payer Account" />

@@ -108,7 +108,7 @@ export function expectedPage(side: Side) {
   return listPage(screen, {
     access: access[side],
     title: expectedWords.title,
-    description: "Money that is expected, such as invoices, and what of it came in",
+    description: "Money that is expected, such as invoices, and how much has come in",
     list,
     actions: (may, address) => (
       <>

@@ -127,12 +127,12 @@ export const arabic = {
   "Accepted from": "مقبول من",
   "Accepted until": "مقبول حتى",
   "Accepted since": "مقبول منذ",
-  "RF and two check digits; made where it is empty": "RF وخانتا تحقق؛ يُنشأ إذا تُرك فارغًا",
+  "RF and two check digits; generated if left empty": "RF وخانتا تحقق؛ يُنشأ إذا تُرك فارغًا",
   "Payments that name its number or reference are applied to it as they come in. It moves no money.":
     "تُطبق عليه المدفوعات التي تذكر رقمه أو مرجعه عند ورودها. ولا ينقل أي أموال.",
   Receivables: "الذمم المدينة",
   Ageing: "أعمار الذمم",
-  "Money that is expected, such as invoices, and what of it came in":
+  "Money that is expected, such as invoices, and how much has come in":
     "أموال متوقعة مثل الفواتير وما ورد منها",
   "Creating an expected receipt": "إنشاء مبلغ متوقع",
   "Editing an expected receipt": "تعديل مبلغ متوقع",

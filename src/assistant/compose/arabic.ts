@@ -72,7 +72,7 @@ export const arabic = {
   Scope: "النطاق",
   Full: "شاملة",
   Partial: "جزئية",
-  Due: "في موعده",
+  Due: "تاريخ الاستحقاق",
   "Made by": "أنشأه",
   "Revoked by": "ألغاه",
   What: "الموضوع",

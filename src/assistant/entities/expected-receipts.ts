@@ -9,7 +9,7 @@ import { clientField, currencyField, onAccountField, statusField, textField } fr
 /** Number of expected receipts read for one answer. */
 const mostRead = 2000;
 
-/** Invoices and whatever else clients expect, with what of it is open. */
+/** Invoices and whatever else clients expect, with the amount still open. */
 export const expectedReceipts: DeclaredEntity = {
   access: "expected-receipts:read",
   noun: ["expected receipt", "expected receipts"],

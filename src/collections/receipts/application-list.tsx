@@ -15,7 +15,7 @@ type Props = {
   undo?: ((application: ApplicationDto) => DialogAddress) | undefined;
 };
 
-/** Applications as rows: how each was made, by whom, and what of it was written off. */
+/** Applications as rows: how each was made, by whom, and how much was written off. */
 export const ApplicationList = ({ applications, currency, title, href, undo }: Props) => {
   const money = (decimal: string) => formatMoney(fromDecimal(decimal), currency);
   return (

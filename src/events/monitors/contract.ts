@@ -24,7 +24,7 @@ const thresholdSchema = z.union([z.string(), z.number()]).transform((value, cont
 const createMonitorSchema = z
   .object({
     vaId: chosenId("Name an account by its id"),
-    measure: z.enum(monitorMeasures).describe("All the money of the account, or what of it is not held"),
+    measure: z.enum(monitorMeasures).describe("Whole balance of the account, or the part that is not held"),
     below: thresholdSchema.optional(),
     above: thresholdSchema.optional().describe("Given in place of `below`"),
   })

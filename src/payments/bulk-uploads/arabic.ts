@@ -231,15 +231,15 @@ export const arabic = {
   "The customer's name": "اسم العميل",
   "The company's name": "اسم الشركة",
   "Not given to another account yet": "لم يُعط لحساب آخر بعد",
-  "yes or no; yes where it is empty": "yes أو no؛ وإن تُرك فارغًا فهو yes",
-  "The client whose account it is; the bank's own where it is empty":
+  "yes or no; yes if left empty": "yes أو no؛ وإن تُرك فارغًا فهو yes",
+  "Client that owns the account; the bank itself if left empty":
     "العميل صاحب الحساب؛ وإن تُرك فارغًا فهو حساب للبنك نفسه",
   "A number of 6 to 20 digits, written as text": "رقم من 6 إلى 20 خانة، مكتوب نصًا",
   "yes where a client that signed itself up is meant": "yes إذا كان المقصود عميلًا سجّل نفسه بنفسه",
   "The virtual IBAN or the reference of the account that pays": "رقم IBAN الافتراضي أو مرجع الحساب الدافع",
   "In the account's currency, e.g. 1250.00": "بعملة الحساب، مثل 1250.00",
   "What it is for, at most 900 characters": "الغرض من الدفعة، 900 حرف على الأكثر",
-  "Unique for the account; made where it is empty": "لا يتكرر في الحساب؛ ويُنشأ إن تُرك فارغًا",
+  "Unique for the account; generated if left empty": "لا يتكرر في الحساب؛ ويُنشأ إن تُرك فارغًا",
   "The account's; may be left out": "عملة الحساب؛ ويجوز تركها",
   "Such as 2026-11-30; a later day is scheduled, and none means today":
     "مثل 2026-11-30؛ واليوم اللاحق يُجدوَل، وإن تُرك فارغًا فهو اليوم",
@@ -318,12 +318,10 @@ export const arabic = {
   "Your own number of it, such as that of an invoice": "رقمك الخاص به، مثل رقم الفاتورة",
   "Such as 2026-11-30": "مثل 2026-11-30",
   "Who is to pay": "من يُفترض أن يدفع",
-  "Begins with RF (ISO 11649); made of the number where it is empty":
+  "Begins with RF (ISO 11649); generated from the number if left empty":
     "يبدأ بـ RF (ISO 11649)؛ يُنشأ من الرقم إذا كان فارغًا",
-  "What may be short and is written off then; none where it is empty":
-    "ما قد ينقص فيُشطب عندئذ؛ لا شيء إذا كان فارغًا",
-  "What may be above and is taken then; none where it is empty":
-    "ما قد يزيد فيُقبل عندئذ؛ لا شيء إذا كان فارغًا",
+  "Largest shortfall that is written off; none if left empty": "ما قد ينقص فيُشطب عندئذ؛ لا شيء إذا كان فارغًا",
+  "Largest excess that is accepted; none if left empty": "ما قد يزيد فيُقبل عندئذ؛ لا شيء إذا كان فارغًا",
   "Payments booked before are not applied by themselves": "المدفوعات المقيدة قبله لا تُطبق تلقائيًا",
   "Payments booked after are not applied by themselves": "المدفوعات المقيدة بعده لا تُطبق تلقائيًا",
   "What your own system calls it": "ما يسميه به نظامك",

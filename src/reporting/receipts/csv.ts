@@ -51,7 +51,7 @@ const columns: CsvColumn<Line>[] = [
 
 /**
  * Receipts in the form of RFC 4180, oldest first: a line for each application, with what is open of the invoice now, and one
- * without an invoice for what was not applied, with what of it waits. Programs read it, so it is in English.
+ * without an invoice for what was not applied, with the amount not applied. Programs read it, so it is in English.
  */
 export function receiptsCsv({ rows, period }: Exported, { env: { zone } }: FileContext): StatementFile {
   async function* lines() {

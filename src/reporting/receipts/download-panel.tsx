@@ -26,22 +26,18 @@ export const DownloadReceiptsPanel = ({ period: { from, to }, reason, vaId, list
   >
     <RecordPart
       title="Receipts with what they paid"
-      note={
-        reason === undefined
-          ? "Of the days and the account that the receipts are filtered by"
-          : translate(reason)
-      }
+      note={reason === undefined ? "For the days and the account chosen in the filters" : translate(reason)}
     >
       <Files
         files={[
           {
             name: "CSV",
-            text: "A row for each invoice that was paid, and for what waits",
+            text: "One row per invoice paid, and one per amount not applied",
             href: buildUrl(exportReceiptsCall, {}, { from, to, vaId, format: "csv" }),
           },
           {
             name: "camt.054",
-            text: "A notice of each receipt with its invoices, ISO 20022",
+            text: "One notice per receipt with its invoices (ISO 20022)",
             href: buildUrl(exportReceiptsCall, {}, { from, to, vaId, format: "camt054" }),
           },
         ]}

@@ -71,7 +71,7 @@ export const doubts: readonly Doubt[] = [
   {
     name: "rows struck in part",
     check: "No row is struck through in part",
-    why: "a drawn line runs through a part of a row, and nobody can tell what of it stands",
+    why: "a drawn line runs through a part of a row, and nobody can tell which part of it stands",
     run: ({ document }) => document.crossed,
   },
   {

@@ -157,7 +157,7 @@ describe("a row that is struck through", () => {
     expect(found.totalTransactions).toBe(4);
   });
 
-  test("in part is not proven: nobody can tell what of it stands", async () => {
+  test("in part is not proven: nobody can tell which part of it stands", async () => {
     const amountAlone: Drawn = (sheet, y) => {
       sheet
         .moveTo(debitX - 32, y - middle)
