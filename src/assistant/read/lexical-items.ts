@@ -111,9 +111,7 @@ export function lexicalItems(
   const isCutInto = ({ from, to, sense }: Item) =>
     sense.kind === "noise" &&
     phrases.some((phrase) => phrase.from < from && from < phrase.to && phrase.to < to);
-  const kept = items.filter(
-    (item) => (said(item)?.of === undefined || !isPart(item)) && !isCutInto(item),
-  );
+  const kept = items.filter((item) => (said(item)?.of === undefined || !isPart(item)) && !isCutInto(item));
   return [...kept, ...framingClauses(reading, kept, framing)];
 }
 
