@@ -1220,7 +1220,7 @@ CREATE TABLE `payments` (
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `recipient_end` text GENERATED ALWAYS AS (substr(recipient, -6)) VIRTUAL, `made_for` text, `receipt_id` integer,
+	`updated_at` integer NOT NULL, `recipient_end` text GENERATED ALWAYS AS (substr(recipient, -6)) VIRTUAL, `made_for` text, `receipt_id` integer, `bank_line_id` integer,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1231,6 +1231,7 @@ CREATE TABLE `payments` (
 CREATE INDEX `payments_account` ON `payments` (`virtual_account_id`,`id`);
 CREATE INDEX `payments_alone` ON `payments` (`virtual_account_id`,`created_by`,`created_at`,`usd_amount`) WHERE "payments"."approval_id" is null and "payments"."status" not in ('rejected', 'returned');
 CREATE UNIQUE INDEX `payments_approval` ON `payments` (`approval_id`) WHERE "payments"."approval_id" is not null;
+CREATE INDEX `payments_bank_line` ON `payments` (`bank_line_id`) WHERE "payments"."bank_line_id" is not null;
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 CREATE INDEX `payments_leaving` ON `payments` (`id`) WHERE "payments"."status" = 'booked' and "payments"."recipient_account_id" is null;
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient_end`,`created_at`);
@@ -1302,7 +1303,7 @@ CREATE TABLE `receipt_rules` (
 	`maximum_balance` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_by` integer,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `on_break` text DEFAULT 'suspense' NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "RECEIPT_RULE_PAYERS" CHECK("receipt_rules"."allowed_payers" is null or (json_valid("receipt_rules"."allowed_payers") and json_type("receipt_rules"."allowed_payers") = 'array')),
 	CONSTRAINT "RECEIPT_RULE_AMOUNTS" CHECK(coalesce("receipt_rules"."min_amount", 1) > 0 and coalesce("receipt_rules"."max_amount", "receipt_rules"."min_amount", 1) >= coalesce("receipt_rules"."min_amount", 1)
@@ -1393,6 +1394,28 @@ CREATE TABLE `record_labels` (
 ) STRICT;
 CREATE UNIQUE INDEX `record_labels_record` ON `record_labels` (`kind`,`record_id`,`owner`,`key`);
 CREATE INDEX `record_labels_value` ON `record_labels` (`owner`,`kind`,`key`,`value`,`record_id`);
+
+CREATE TABLE `refused_receipts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`client_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`code` text NOT NULL,
+	`on_break` text NOT NULL,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`payment_id` integer,
+	`problem` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "REFUSED_STATUS" CHECK("refused_receipts"."status" in ('waiting','returned','accepted')),
+	CONSTRAINT "REFUSED_AMOUNT" CHECK("refused_receipts"."amount" > 0),
+	CONSTRAINT "REFUSED_BREAK" CHECK("refused_receipts"."on_break" in ('suspense','return'))
+) STRICT;
+CREATE INDEX `refused_receipts_account` ON `refused_receipts` (`virtual_account_id`,`id`);
+CREATE INDEX `refused_receipts_client` ON `refused_receipts` (`client_id`,`status`,`id`);
+CREATE INDEX `refused_receipts_returning` ON `refused_receipts` (`id`) WHERE "refused_receipts"."on_break" = 'return' and "refused_receipts"."status" = 'waiting' and "refused_receipts"."payment_id" is null and "refused_receipts"."problem" is null;
+CREATE INDEX `refused_receipts_status` ON `refused_receipts` (`status`,`id`);
 
 CREATE TABLE `report_chunks` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -2532,6 +2555,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN l.outcome IS NOT iif(NEW.kind = 'assignment', 'suspense', NULL) THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN s.status <> iif(NEW.kind = 'collection' OR NEW.command ->> '$.bankLine.refusal' IS NOT NULL, 'committing', 'committed')
       THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
+    WHEN NEW.kind = 'assignment' AND l.refusal IS NOT NULL
+        AND EXISTS (SELECT 1 FROM refused_receipts WHERE id = l.id AND status <> 'waiting')
+      THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
@@ -2624,6 +2650,17 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   SELECT l.id, s.ledger_account_id, NEW.journal_id, iif(l.direction = 'credit', l.amount, -l.amount)
   FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
   WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
+
+  INSERT INTO refused_receipts (id, virtual_account_id, client_id, amount, currency, code, on_break, created_at)
+  SELECT l.id, v.id, v.client_id, l.amount, s.currency, l.refusal, r.on_break, NEW.created_at
+  FROM bank_lines l
+  JOIN bank_statements s ON s.id = l.statement_id
+  JOIN virtual_accounts v ON v.id = l.virtual_account_id
+  JOIN receipt_rules r ON r.virtual_account_id = v.id
+  WHERE l.id = iif(NEW.command ->> '$.bankLine.refusal' IS NULL, NULL, NEW.command ->> '$.bankLine.id');
+
+  UPDATE refused_receipts SET status = 'accepted'
+  WHERE id = iif(NEW.kind = 'assignment', NEW.command ->> '$.bankLine.id', NULL);
 END;
 
 CREATE TRIGGER bank_statements_insert BEFORE INSERT ON bank_statements BEGIN
@@ -3339,6 +3376,84 @@ WHEN NEW.receipt_id IS NOT NULL AND NEW.status = 'rejected' AND OLD.status <> 'r
   WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
 END;
 
+CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.status <> 'waiting' OR NEW.payment_id IS NOT NULL OR NEW.problem IS NOT NULL
+    OR EXISTS (SELECT 1 FROM refused_receipts WHERE id = NEW.id)
+    OR NOT EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id AND refusal = NEW.code AND outcome = 'suspense'
+      AND amount = NEW.amount AND virtual_account_id = NEW.virtual_account_id
+      AND NOT EXISTS (SELECT 1 FROM journals WHERE id = journal_id));
+END;
+
+CREATE VIEW refused_receipt_states AS
+SELECT r.id, CASE WHEN (SELECT outcome FROM bank_lines WHERE id = r.id) = 'assigned' THEN 'accepted'
+  WHEN EXISTS (SELECT 1 FROM payments WHERE bank_line_id = r.id AND status NOT IN ('rejected', 'returned')) THEN 'returned'
+  ELSE 'waiting' END AS status,
+  (SELECT max(id) FROM payments WHERE bank_line_id = r.id) AS payment_id
+FROM refused_receipts r;
+
+CREATE TRIGGER refused_receipts_update BEFORE UPDATE ON refused_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.amount, NEW.currency, NEW.code, NEW.on_break, NEW.created_at)
+      <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.code, OLD.on_break, OLD.created_at)
+    OR (NEW.status, NEW.payment_id) IS NOT (SELECT status, payment_id FROM refused_receipt_states WHERE id = OLD.id)
+    OR (NEW.problem IS NOT OLD.problem AND (OLD.problem IS NOT NULL OR OLD.payment_id IS NOT NULL OR OLD.status <> 'waiting'));
+END;
+
+CREATE TRIGGER refused_receipts_delete BEFORE DELETE ON refused_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER events_of_refused AFTER INSERT ON refused_receipts BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  VALUES ('receipt.refused', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.created_at);
+END;
+
+CREATE VIEW posting_refused_returns AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS line_id, NULL AS command;
+
+CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused_returns BEGIN
+  SELECT CASE
+    WHEN r.id IS NULL OR p ->> 'madeFor' IS NOT 'return' OR p ->> 'receipt' IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_NOT_FOUND')
+    WHEN r.status <> 'waiting' THEN RAISE(ABORT, 'REFUSED_RECEIPT_ENDED')
+    WHEN p ->> 'recipient' = '' OR upper(replace(l.counterparty_account, ' ', '')) IS NOT p ->> 'recipient'
+      THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
+    -- A number that is no IBAN is an account of its bank alone.
+    WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
+    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
+  END
+  FROM (SELECT NEW.command -> '$.payment' AS p)
+  LEFT JOIN refused_receipts r ON r.id = NEW.line_id
+  LEFT JOIN bank_lines l ON l.id = r.id;
+
+  INSERT INTO payments (virtual_account_id, client_id, status, recipient, amount, currency, aed_amount, description, reference,
+    journal_id, made_for, bank_line_id, created_by, created_at, updated_at)
+  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient', r.amount, r.currency, p ->> 'aedAmount',
+    p ->> 'description', p ->> 'reference', NEW.journal_id, 'return', r.id, NEW.user_id, NEW.created_at, NEW.created_at
+  FROM (SELECT NEW.command -> '$.payment' AS p) JOIN refused_receipts r ON r.id = NEW.line_id
+  JOIN virtual_accounts v ON v.id = r.virtual_account_id;
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, a.id, a.currency, iif(a.code = l.suspense_account, -l.amount, l.amount)
+  FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
+  JOIN ledger_accounts a ON a.currency = s.currency
+    AND a.code IN (l.suspense_account, iif(NEW.command ->> '$.payment.screened', 'REVIEW', s.cbs_account))
+  WHERE l.id = NEW.line_id;
+
+  UPDATE refused_receipts SET status = 'returned', payment_id = (SELECT id FROM payments WHERE journal_id = NEW.journal_id)
+  WHERE id = NEW.line_id;
+END;
+
+CREATE TRIGGER payments_of_refused_insert BEFORE INSERT ON payments WHEN NEW.bank_line_id IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'REFUSED_RECEIPT_ENDED')
+  WHERE EXISTS (SELECT 1 FROM payments WHERE bank_line_id = NEW.bank_line_id AND status NOT IN ('rejected', 'returned'));
+END;
+
+CREATE TRIGGER payments_refused_back AFTER UPDATE OF status ON payments
+WHEN NEW.bank_line_id IS NOT NULL AND NEW.status <> OLD.status AND (NEW.status = 'rejected' OR NEW.status = 'returned') BEGIN
+  UPDATE refused_receipts SET status = 'waiting' WHERE id = NEW.bank_line_id;
+END;
+
 CREATE TRIGGER receipt_rules_insert BEFORE INSERT ON receipt_rules BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.version <> 1 OR EXISTS (SELECT 1 FROM receipt_rules WHERE virtual_account_id = NEW.virtual_account_id)
@@ -3581,6 +3696,8 @@ SELECT e.seq, CASE
     WHERE r.id = e.subject AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id
       AND (r.looked_at = e.at OR EXISTS (SELECT 1 FROM receipt_applications WHERE receipt_id = r.id
         AND undoes IS NOT NULL AND created_at = e.at)))
+  WHEN e.type = 'receipt.refused' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM refused_receipts r
+    WHERE r.id = e.subject AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id AND r.created_at = e.at)
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
   WHEN e.type = 'approval.asked' THEN e.state IS NULL AND e.virtual_account_id IS NULL AND EXISTS (SELECT 1 FROM approvals a
@@ -4319,7 +4436,8 @@ SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference
     WHERE e.payment_id = p.id),
     (SELECT o.cbs_account FROM outgoing_payments o WHERE o.payment_id = p.id)) AS left_through,
   b.number AS linked,
-  coalesce((SELECT s.number FROM configurations c JOIN cbs_accounts s ON s.number = c.suspense_account
+  coalesce((SELECT suspense_account FROM bank_lines WHERE id = p.bank_line_id),
+    (SELECT s.number FROM configurations c JOIN cbs_accounts s ON s.number = c.suspense_account
       AND s.purpose = 'suspense' WHERE c.virtual_account_id = v.id),
     (SELECT min(number) FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1)) AS suspense_account
 FROM payments p
@@ -4331,7 +4449,8 @@ SELECT r.id, r.amount, r.currency, l.code AS suspense_account, r.left_through, p
 FROM payments p
 JOIN entries e ON e.journal_id = p.returned_journal_id AND e.amount = p.amount
 JOIN ledger_accounts l ON l.id = e.ledger_account_id AND l.kind = 'suspense'
-JOIN returning_payments r ON r.id = p.id;
+JOIN returning_payments r ON r.id = p.id
+WHERE p.bank_line_id IS NULL;
 
 CREATE VIEW posting_assignments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS command;
@@ -4543,7 +4662,10 @@ CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
   LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id
   LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
   LEFT JOIN cbs_accounts rb ON rb.number = r.cbs_account AND rb.purpose = 'settlement'
+  LEFT JOIN bank_lines c ON c.id = p.bank_line_id
+  LEFT JOIN bank_statements s ON s.id = c.statement_id
   JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN ('REVIEW', CASE
+    WHEN s.id IS NOT NULL THEN s.cbs_account
     WHEN r.id IS NOT NULL AND b.number IS NOT rb.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
     ELSE coalesce(b.number, 'UNLINKED') END)
   WHERE p.id = NEW.payment_id AND NEW.kind = 'approval';
@@ -4582,7 +4704,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
-      OR NEW.made_for IS NOT OLD.made_for OR NEW.receipt_id IS NOT OLD.receipt_id
+      OR NEW.made_for IS NOT OLD.made_for OR NEW.receipt_id IS NOT OLD.receipt_id OR NEW.bank_line_id IS NOT OLD.bank_line_id
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -4871,6 +4993,7 @@ END;
 
 CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'order' BEGIN
   SELECT CASE WHEN NEW.command ->> '$.payment.madeFor' <> 'return' OR NEW.command ->> '$.payment.checked' IS NULL
+      OR NEW.command ->> '$.bankLine.id' IS NOT NULL
       THEN RAISE(ABORT, 'ACTOR_FORBIDDEN')
     WHEN u.client_id IS NOT (SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND') END
@@ -4885,7 +5008,10 @@ CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN
     usd_amount, checked, approval)
   SELECT NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'receipt', p ->> 'recipient', NEW.command ->> '$.steps[0].amount',
     NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].reference', NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
-  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE p ->> 'madeFor' = 'return';
+  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE p ->> 'madeFor' = 'return' AND NEW.command ->> '$.bankLine.id' IS NULL;
+
+  INSERT INTO posting_refused_returns (journal_id, user_id, created_at, line_id, command)
+  SELECT NEW.id, NEW.user_id, NEW.created_at, NEW.command ->> '$.bankLine.id', NEW.command WHERE NEW.command ->> '$.bankLine.id' IS NOT NULL;
 
   INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
     aed_amount, usd_amount, description, reference, journal_id, made_for, receipt_id, approval_id, created_by, created_at,
@@ -4903,10 +5029,11 @@ CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN
   INSERT INTO posting_legs (
     journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
     contra, hold_id, usd_amount, watch)
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', NEW.command ->> '$.steps[0].account', (SELECT recipient_account_id FROM payments WHERE journal_id = NEW.id),
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, 'debit', NEW.command ->> '$.steps[0].account', (SELECT recipient_account_id FROM payments WHERE journal_id = NEW.id),
     NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', NEW.command ->> '$.steps[0].description',
     NEW.command ->> '$.steps[0].reference', iif(NEW.command ->> '$.payment.screened', 'REVIEW', NULL), NULL,
-    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM (SELECT 1) WHERE NEW.command ->> '$.bankLine.id' IS NULL;
 
   INSERT INTO posting_legs (
     journal_id, kind, user_id, created_at, type, account_id, other_id, amount, currency, description, reference,
@@ -4933,7 +5060,9 @@ CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN
     NULL);
 
   INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
-  VALUES (NEW.id, NEW.command, '|debit|', '|debit|debit credit|', 'transfer');
+  VALUES (NEW.id, NEW.command, '|debit||', '|debit|debit credit||', 'transfer');
+
+  SELECT RAISE(ABORT, 'INCOMPLETE') WHERE (json_array_length(NEW.command, '$.steps') = 0) <> (NEW.command ->> '$.bankLine.id' IS NOT NULL);
 END;
 
 CREATE TRIGGER posting_commands_approval INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'approval' BEGIN
@@ -4979,7 +5108,13 @@ CREATE TRIGGER posting_commands_rejection INSTEAD OF INSERT ON posting_commands 
     'REVIEW',
     NULL, NULL, NULL, 0,
     NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
-  FROM payments p WHERE p.id = NEW.command ->> '$.review.payment';
+  FROM payments p WHERE p.id = NEW.command ->> '$.review.payment' AND p.bank_line_id IS NULL;
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.id, a.id, a.currency, iif(a.code = 'REVIEW', -p.amount, p.amount)
+  FROM payments p JOIN bank_lines l ON l.id = p.bank_line_id
+  JOIN ledger_accounts a ON a.currency = p.currency AND a.code IN ('REVIEW', l.suspense_account)
+  WHERE p.id = NEW.command ->> '$.review.payment';
 
   UPDATE payments SET status = 'rejected', ended_journal_id = NEW.id, updated_at = NEW.created_at
   WHERE id = NEW.command ->> '$.review.payment';
@@ -4992,7 +5127,10 @@ CREATE TRIGGER posting_commands_rejection INSTEAD OF INSERT ON posting_commands 
     json_patch('{"status":"rejected"}', json_object('reason', NEW.command ->> '$.review.reason')));
 
   INSERT INTO posting_shapes (journal_id, command, steps, made, pair)
-  VALUES (NEW.id, NEW.command, '|credit|', '|credit|', NULL);
+  VALUES (NEW.id, NEW.command, '|credit|', '|credit||', NULL);
+
+  SELECT RAISE(ABORT, 'INCOMPLETE') WHERE EXISTS (SELECT 1 FROM transactions WHERE journal_id = NEW.id)
+      IS (SELECT bank_line_id IS NOT NULL FROM payments WHERE id = NEW.command ->> '$.review.payment');
 END;
 
 CREATE TRIGGER posting_commands_return INSTEAD OF INSERT ON posting_commands WHEN NEW.kind = 'return' BEGIN
@@ -5804,16 +5942,16 @@ CREATE TRIGGER expected_receipts_state_delete AFTER DELETE ON expected_receipts 
 END;
 
 CREATE VIEW receipt_rules_state AS
-SELECT virtual_account_id AS row_id, json_object('virtual_account_id', virtual_account_id, 'allowed_payers', allowed_payers, 'min_amount', min_amount, 'max_amount', max_amount, 'expected_only', expected_only, 'expires_on', expires_on, 'maximum_balance', maximum_balance, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+SELECT virtual_account_id AS row_id, json_object('virtual_account_id', virtual_account_id, 'allowed_payers', allowed_payers, 'min_amount', min_amount, 'max_amount', max_amount, 'expected_only', expected_only, 'expires_on', expires_on, 'maximum_balance', maximum_balance, 'on_break', on_break, 'version', version, 'updated_by', updated_by, 'updated_at', updated_at) AS state
 FROM receipt_rules;
 
 CREATE TRIGGER receipt_rules_state_insert AFTER INSERT ON receipt_rules BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('receipt_rules', NEW.virtual_account_id, 'insert', NULL, (SELECT state FROM receipt_rules_state WHERE row_id = NEW.virtual_account_id));
 END;
 
-CREATE TRIGGER receipt_rules_state_update AFTER UPDATE OF virtual_account_id, allowed_payers, min_amount, max_amount, expected_only, expires_on, maximum_balance, version, updated_by, updated_at
+CREATE TRIGGER receipt_rules_state_update AFTER UPDATE OF virtual_account_id, allowed_payers, min_amount, max_amount, expected_only, expires_on, maximum_balance, on_break, version, updated_by, updated_at
 ON receipt_rules BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('receipt_rules', NEW.virtual_account_id, 'update', json_object('virtual_account_id', OLD.virtual_account_id, 'allowed_payers', OLD.allowed_payers, 'min_amount', OLD.min_amount, 'max_amount', OLD.max_amount, 'expected_only', OLD.expected_only, 'expires_on', OLD.expires_on, 'maximum_balance', OLD.maximum_balance, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM receipt_rules_state WHERE row_id = NEW.virtual_account_id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('receipt_rules', NEW.virtual_account_id, 'update', json_object('virtual_account_id', OLD.virtual_account_id, 'allowed_payers', OLD.allowed_payers, 'min_amount', OLD.min_amount, 'max_amount', OLD.max_amount, 'expected_only', OLD.expected_only, 'expires_on', OLD.expires_on, 'maximum_balance', OLD.maximum_balance, 'on_break', OLD.on_break, 'version', OLD.version, 'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at), (SELECT state FROM receipt_rules_state WHERE row_id = NEW.virtual_account_id));
 END;
 
 CREATE TRIGGER receipt_rules_state_delete AFTER DELETE ON receipt_rules BEGIN

@@ -170,6 +170,8 @@ const directWriters: Readonly<Record<string, string>> = {
     "takes the lease of a follower of events; its acts are written by that",
   "src/collections/expected-receipts/expire.ts":
     "a job: ends what is no longer accepted, with rows in the trail",
+  "src/payments/refused-receipts/return-by-rule.ts":
+    "a job: keeps why it did not return a refused receipt, with a row in the trail",
   "src/platform/leased-work/lease.ts": "holds and ends leases, and writes for work that has one",
   "src/platform/leased-work/leased-work.ts": "takes the lease of work that a person or the server asked for",
   "src/platform/runs/items.ts": "keeps why an item of a run was refused, while its maker may act",

@@ -1,6 +1,8 @@
 import type { JournalKinds, Sql } from "./declaration";
 import { leg, move, step } from "./moves";
 
+/** Bank line in suspense whose money an order sends back; NULL for an order out of an account. */
+const lineReturned: Sql = "NEW.command ->> '$.bankLine.id'";
 const reviewed = [{ resource: "PAYMENT", id: "$.review.payment" }] as const;
 const paymentReviewed: Sql = "NEW.command ->> '$.review.payment'";
 const endReview: Sql = `INSERT INTO posting_reviews (journal_id, kind, created_at, payment_id)
@@ -95,10 +97,11 @@ export const payments = {
     action: "CREATE",
     makes: paymentMade,
     payment: paymentDetails,
-    steps: ["debit"],
+    steps: ["debit", ""],
     work: [
       // A client's user returns receipts of its own accounts; a second user may have to agree.
       `SELECT CASE WHEN NEW.command ->> '$.payment.madeFor' <> 'return' OR NEW.command ->> '$.payment.checked' IS NULL
+      OR ${lineReturned} IS NOT NULL
       THEN RAISE(ABORT, 'ACTOR_FORBIDDEN')
     WHEN u.client_id IS NOT (SELECT client_id FROM virtual_accounts WHERE id = ${step(0, "account")})
       THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND') END
@@ -112,7 +115,9 @@ export const payments = {
     usd_amount, checked, approval)
   SELECT NEW.user_id, NEW.created_at, ${step(0, "account")}, p ->> 'receipt', p ->> 'recipient', ${step(0, "amount")},
     ${step(0, "currency")}, ${step(0, "reference")}, NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
-  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE p ->> 'madeFor' = 'return'`,
+  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE p ->> 'madeFor' = 'return' AND ${lineReturned} IS NULL`,
+      `INSERT INTO posting_refused_returns (journal_id, user_id, created_at, line_id, command)
+  SELECT NEW.id, NEW.user_id, NEW.created_at, ${lineReturned}, NEW.command WHERE ${lineReturned} IS NOT NULL`,
       // Without a worth in dollars it counts in no sum of the client's payments; what its user returns does.
       `INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
     aed_amount, usd_amount, description, reference, journal_id, made_for, receipt_id, approval_id, created_by, created_at,
@@ -125,23 +130,30 @@ export const payments = {
   FROM (SELECT NEW.command -> '$.payment' AS p) JOIN virtual_accounts v ON v.id = ${step(0, "account")}`,
       `INSERT INTO payment_reviews (payment_id, why)
   SELECT id, 'Waits for screening' FROM payments WHERE journal_id = NEW.id AND status = 'review'`,
-      leg({
-        type: "debit",
-        account: step(0, "account"),
-        other: "(SELECT recipient_account_id FROM payments WHERE journal_id = NEW.id)",
-        amount: step(0, "amount"),
-        currency: step(0, "currency"),
-        description: step(0, "description"),
-        reference: step(0, "reference"),
-        contra: "iif(NEW.command ->> '$.payment.screened', 'REVIEW', NULL)",
-      }),
+      leg(
+        {
+          type: "debit",
+          account: step(0, "account"),
+          other: "(SELECT recipient_account_id FROM payments WHERE journal_id = NEW.id)",
+          amount: step(0, "amount"),
+          currency: step(0, "currency"),
+          description: step(0, "description"),
+          reference: step(0, "reference"),
+          contra: "iif(NEW.command ->> '$.payment.screened', 'REVIEW', NULL)",
+        },
+        `FROM (SELECT 1) WHERE ${lineReturned} IS NULL`,
+      ),
       creditOfRecipient("p.journal_id = NEW.id"),
       `UPDATE receipts SET returned = returned + ${step(0, "amount")}, status = CASE
       WHEN applied + kept + returned + ${step(0, "amount")} < amount THEN iif(applied > 0, 'overpaid', 'unapplied')
       WHEN applied > 0 THEN 'applied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
   WHERE id = NEW.command ->> '$.payment.receipt'`,
     ],
-    shape: { made: ["debit", "debit credit"], pair: "transfer" },
+    shape: {
+      made: ["debit", "debit credit", ""],
+      pair: "transfer",
+      unless: `(json_array_length(NEW.command, '$.steps') = 0) <> (${lineReturned} IS NOT NULL)`,
+    },
     inputs: ["amount"],
     record: recordOfPayment,
   },
@@ -182,12 +194,22 @@ export const payments = {
           contra: "'REVIEW'",
           ungated: true,
         },
-        `FROM payments p WHERE p.id = ${paymentReviewed}`,
+        `FROM payments p WHERE p.id = ${paymentReviewed} AND p.bank_line_id IS NULL`,
       ),
+      // A refused receipt goes back into suspense.
+      `INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.id, a.id, a.currency, iif(a.code = 'REVIEW', -p.amount, p.amount)
+  FROM payments p JOIN bank_lines l ON l.id = p.bank_line_id
+  JOIN ledger_accounts a ON a.currency = p.currency AND a.code IN ('REVIEW', l.suspense_account)
+  WHERE p.id = ${paymentReviewed}`,
       `UPDATE payments SET status = 'rejected', ended_journal_id = NEW.id, updated_at = NEW.created_at
   WHERE id = ${paymentReviewed}`,
     ],
-    shape: { made: ["credit"] },
+    shape: {
+      made: ["credit", ""],
+      unless: `EXISTS (SELECT 1 FROM transactions WHERE journal_id = NEW.id)
+      IS (SELECT bank_line_id IS NOT NULL FROM payments WHERE id = ${paymentReviewed})`,
+    },
     givesBack: true,
     record: recordOfReview,
   },

@@ -9,7 +9,8 @@
 -- another line: it becomes a duplicate, or the next of its kind. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
 -- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time
 -- (and from there, import-undos.sql).
--- A credit that the receipt rules of its account refuse goes to suspense, with the first reason; what a person assigns passes.
+-- A credit that the receipt rules of its account refuse goes to suspense, with the first reason, as a refused receipt
+-- (collections.sql); what a person assigns passes, unless it was sent back.
 -- Refusals: RECEIPT_RULES_CHANGED, those of db/receipt-rules.ts, APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
 -- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
 -- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG.
@@ -37,6 +38,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN l.outcome IS NOT iif(NEW.kind = 'assignment', 'suspense', NULL) THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN s.status <> iif(NEW.kind = 'collection' OR NEW.command ->> '$.bankLine.refusal' IS NOT NULL, 'committing', 'committed')
       THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
+    WHEN NEW.kind = 'assignment' AND l.refusal IS NOT NULL
+        AND EXISTS (SELECT 1 FROM refused_receipts WHERE id = l.id AND status <> 'waiting')
+      THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
@@ -113,6 +117,17 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   SELECT l.id, s.ledger_account_id, NEW.journal_id, iif(l.direction = 'credit', l.amount, -l.amount)
   FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
   WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
+
+  INSERT INTO refused_receipts (id, virtual_account_id, client_id, amount, currency, code, on_break, created_at)
+  SELECT l.id, v.id, v.client_id, l.amount, s.currency, l.refusal, r.on_break, NEW.created_at
+  FROM bank_lines l
+  JOIN bank_statements s ON s.id = l.statement_id
+  JOIN virtual_accounts v ON v.id = l.virtual_account_id
+  JOIN receipt_rules r ON r.virtual_account_id = v.id
+  WHERE l.id = iif(NEW.command ->> '$.bankLine.refusal' IS NULL, NULL, NEW.command ->> '$.bankLine.id');
+
+  UPDATE refused_receipts SET status = 'accepted'
+  WHERE id = iif(NEW.kind = 'assignment', NEW.command ->> '$.bankLine.id', NULL);
 END;
 
 CREATE TRIGGER bank_statements_insert BEFORE INSERT ON bank_statements BEGIN

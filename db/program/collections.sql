@@ -6,10 +6,12 @@
 -- open, within the bounds of the expected receipt. A receipt is a credit from outside, exists once, and is looked at once. A
 -- number and a reference are one open expected receipt's of a client. When the bank takes a receipt back, its applications are
 -- undone in that write; nothing else opens an expected receipt of a closed account. A return goes to the account that paid, and
--- all returns of a receipt that were not rejected are what is returned of it. A follower's position never goes back.
+-- all returns of a receipt that were not rejected are what is returned of it. A follower's position never goes back. What a rule of
+-- an account refuses is in suspense until a person books it, or one order sends all of it back to the account that paid; what the bank
+-- gives back of that is in suspense again, and is sent by a person alone.
 -- Refusals: APPEND_ONLY, FOLLOWER_POSITION, NUMBER_TAKEN, REFERENCE_TAKEN, BELOW_APPLIED, HAS_APPLICATIONS, EXPECTED_ACCOUNT,
 -- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE,
--- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED.
+-- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, REFUSED_RECEIPT_ENDED, PAYER_OURS.
 
 CREATE TRIGGER followers_update BEFORE UPDATE ON followers BEGIN
   SELECT RAISE(ABORT, 'FOLLOWER_POSITION') WHERE NEW.position < OLD.position OR NEW.name <> OLD.name;
@@ -361,6 +363,90 @@ CREATE TRIGGER payments_not_returned AFTER UPDATE OF status ON payments
 WHEN NEW.receipt_id IS NOT NULL AND NEW.status = 'rejected' AND OLD.status <> 'rejected' BEGIN
   UPDATE receipts SET returned = returned - NEW.amount, status = iif(applied > 0, 'overpaid', 'unapplied')
   WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
+END;
+
+-- Refused receipts: what a rule of an account refused, in suspense.
+CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.status <> 'waiting' OR NEW.payment_id IS NOT NULL OR NEW.problem IS NOT NULL
+    OR EXISTS (SELECT 1 FROM refused_receipts WHERE id = NEW.id)
+    OR NOT EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id AND refusal = NEW.code AND outcome = 'suspense'
+      AND amount = NEW.amount AND virtual_account_id = NEW.virtual_account_id
+      AND NOT EXISTS (SELECT 1 FROM journals WHERE id = journal_id));
+END;
+
+-- The orders that send a refused receipt back, and whether one of them is under way or was carried out.
+CREATE VIEW refused_receipt_states AS
+SELECT r.id, CASE WHEN (SELECT outcome FROM bank_lines WHERE id = r.id) = 'assigned' THEN 'accepted'
+  WHEN EXISTS (SELECT 1 FROM payments WHERE bank_line_id = r.id AND status NOT IN ('rejected', 'returned')) THEN 'returned'
+  ELSE 'waiting' END AS status,
+  (SELECT max(id) FROM payments WHERE bank_line_id = r.id) AS payment_id
+FROM refused_receipts r;
+
+CREATE TRIGGER refused_receipts_update BEFORE UPDATE ON refused_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.amount, NEW.currency, NEW.code, NEW.on_break, NEW.created_at)
+      <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.code, OLD.on_break, OLD.created_at)
+    OR (NEW.status, NEW.payment_id) IS NOT (SELECT status, payment_id FROM refused_receipt_states WHERE id = OLD.id)
+    OR (NEW.problem IS NOT OLD.problem AND (OLD.problem IS NOT NULL OR OLD.payment_id IS NOT NULL OR OLD.status <> 'waiting'));
+END;
+
+CREATE TRIGGER refused_receipts_delete BEFORE DELETE ON refused_receipts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- A refusal by rule is no suspicion: its client learns of it.
+CREATE TRIGGER events_of_refused AFTER INSERT ON refused_receipts BEGIN
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at)
+  VALUES ('receipt.refused', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.created_at);
+END;
+
+-- Sends a refused receipt back: an order of its whole amount out of suspense to the account that paid, through the CBS account
+-- where it came in. No account of ours is debited; the payment is that of the account which it was meant for.
+CREATE VIEW posting_refused_returns AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS line_id, NULL AS command;
+
+CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused_returns BEGIN
+  SELECT CASE
+    WHEN r.id IS NULL OR p ->> 'madeFor' IS NOT 'return' OR p ->> 'receipt' IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_NOT_FOUND')
+    WHEN r.status <> 'waiting' THEN RAISE(ABORT, 'REFUSED_RECEIPT_ENDED')
+    WHEN p ->> 'recipient' = '' OR upper(replace(l.counterparty_account, ' ', '')) IS NOT p ->> 'recipient'
+      THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
+    -- A number that is no IBAN is an account of its bank alone.
+    WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
+    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
+  END
+  FROM (SELECT NEW.command -> '$.payment' AS p)
+  LEFT JOIN refused_receipts r ON r.id = NEW.line_id
+  LEFT JOIN bank_lines l ON l.id = r.id;
+
+  INSERT INTO payments (virtual_account_id, client_id, status, recipient, amount, currency, aed_amount, description, reference,
+    journal_id, made_for, bank_line_id, created_by, created_at, updated_at)
+  SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient', r.amount, r.currency, p ->> 'aedAmount',
+    p ->> 'description', p ->> 'reference', NEW.journal_id, 'return', r.id, NEW.user_id, NEW.created_at, NEW.created_at
+  FROM (SELECT NEW.command -> '$.payment' AS p) JOIN refused_receipts r ON r.id = NEW.line_id
+  JOIN virtual_accounts v ON v.id = r.virtual_account_id;
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, a.id, a.currency, iif(a.code = l.suspense_account, -l.amount, l.amount)
+  FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
+  JOIN ledger_accounts a ON a.currency = s.currency
+    AND a.code IN (l.suspense_account, iif(NEW.command ->> '$.payment.screened', 'REVIEW', s.cbs_account))
+  WHERE l.id = NEW.line_id;
+
+  UPDATE refused_receipts SET status = 'returned', payment_id = (SELECT id FROM payments WHERE journal_id = NEW.journal_id)
+  WHERE id = NEW.line_id;
+END;
+
+CREATE TRIGGER payments_of_refused_insert BEFORE INSERT ON payments WHEN NEW.bank_line_id IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'REFUSED_RECEIPT_ENDED')
+  WHERE EXISTS (SELECT 1 FROM payments WHERE bank_line_id = NEW.bank_line_id AND status NOT IN ('rejected', 'returned'));
+END;
+
+-- What comes back of it is in suspense again, and waits for a person.
+CREATE TRIGGER payments_refused_back AFTER UPDATE OF status ON payments
+WHEN NEW.bank_line_id IS NOT NULL AND NEW.status <> OLD.status AND (NEW.status = 'rejected' OR NEW.status = 'returned') BEGIN
+  UPDATE refused_receipts SET status = 'waiting' WHERE id = NEW.bank_line_id;
 END;
 
 -- An account's most balance stands in its own row, which each posting reads.

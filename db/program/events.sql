@@ -229,6 +229,8 @@ SELECT e.seq, CASE
     WHERE r.id = e.subject AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id
       AND (r.looked_at = e.at OR EXISTS (SELECT 1 FROM receipt_applications WHERE receipt_id = r.id
         AND undoes IS NOT NULL AND created_at = e.at)))
+  WHEN e.type = 'receipt.refused' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM refused_receipts r
+    WHERE r.id = e.subject AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id AND r.created_at = e.at)
   WHEN e.type = 'alert.raised' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM alerts a
     WHERE a.id = e.subject AND a.virtual_account_id IS e.virtual_account_id AND a.created_at = e.at)
   WHEN e.type = 'approval.asked' THEN e.state IS NULL AND e.virtual_account_id IS NULL AND EXISTS (SELECT 1 FROM approvals a

@@ -82,20 +82,23 @@ SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference
     WHERE e.payment_id = p.id),
     (SELECT o.cbs_account FROM outgoing_payments o WHERE o.payment_id = p.id)) AS left_through,
   b.number AS linked,
-  coalesce((SELECT s.number FROM configurations c JOIN cbs_accounts s ON s.number = c.suspense_account
+  coalesce((SELECT suspense_account FROM bank_lines WHERE id = p.bank_line_id),
+    (SELECT s.number FROM configurations c JOIN cbs_accounts s ON s.number = c.suspense_account
       AND s.purpose = 'suspense' WHERE c.virtual_account_id = v.id),
     (SELECT min(number) FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1)) AS suspense_account
 FROM payments p
 JOIN virtual_accounts v ON v.id = p.virtual_account_id
 LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement';
 
--- Returned payments whose money went to a suspense account, with the CBS account that it came back to.
+-- Returned payments whose money went to a suspense account, with the CBS account that it came back to. That of a refused receipt
+-- is its bank line's again (collections.sql).
 CREATE VIEW suspended_returns AS
 SELECT r.id, r.amount, r.currency, l.code AS suspense_account, r.left_through, p.assigned_journal_id
 FROM payments p
 JOIN entries e ON e.journal_id = p.returned_journal_id AND e.amount = p.amount
 JOIN ledger_accounts l ON l.id = e.ledger_account_id AND l.kind = 'suspense'
-JOIN returning_payments r ON r.id = p.id;
+JOIN returning_payments r ON r.id = p.id
+WHERE p.bank_line_id IS NULL;
 
 CREATE VIEW posting_assignments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS command;

@@ -194,7 +194,10 @@ CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
   LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id
   LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
   LEFT JOIN cbs_accounts rb ON rb.number = r.cbs_account AND rb.purpose = 'settlement'
+  LEFT JOIN bank_lines c ON c.id = p.bank_line_id
+  LEFT JOIN bank_statements s ON s.id = c.statement_id
   JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN ('REVIEW', CASE
+    WHEN s.id IS NOT NULL THEN s.cbs_account
     WHEN r.id IS NOT NULL AND b.number IS NOT rb.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
     ELSE coalesce(b.number, 'UNLINKED') END)
   WHERE p.id = NEW.payment_id AND NEW.kind = 'approval';
@@ -234,7 +237,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
-      OR NEW.made_for IS NOT OLD.made_for OR NEW.receipt_id IS NOT OLD.receipt_id
+      OR NEW.made_for IS NOT OLD.made_for OR NEW.receipt_id IS NOT OLD.receipt_id OR NEW.bank_line_id IS NOT OLD.bank_line_id
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')

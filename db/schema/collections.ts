@@ -8,7 +8,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { applicationWays, expectedStatuses, receiptStatuses } from "@/vocabulary/collection-options";
+import {
+  applicationWays,
+  breakActs,
+  expectedStatuses,
+  receiptRefusals,
+  receiptStatuses,
+  refusedProblems,
+  refusedStatuses,
+} from "@/vocabulary/collection-options";
 import { currencies } from "@/vocabulary/money";
 import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
@@ -158,7 +166,7 @@ export const receipts = sqliteTable(
 /**
  * Rules of an account for payments from outside, in minor units of its currency; null where there is none. `allowedPayers` is a JSON
  * array, each with its account as payments are compared with it (`key`); `expiresOn` is the last day of the bank. The most balance binds
- * credits by hand and transfers, too.
+ * credits by hand and transfers, too. `onBreak` says what becomes of a payment that a rule refuses.
  */
 export const receiptRules = sqliteTable(
   "receipt_rules",
@@ -172,6 +180,7 @@ export const receiptRules = sqliteTable(
     expectedOnly: integer("expected_only", { mode: "boolean" }).notNull(),
     expiresOn: text("expires_on"),
     maximumBalance: integer("maximum_balance"),
+    onBreak: text("on_break", { enum: breakActs }).notNull().default("suspense"),
     version: integer().notNull().default(1),
     updatedBy: integer("updated_by").references(() => users.id),
     updatedAt: integer("updated_at").notNull(),
@@ -187,6 +196,46 @@ export const receiptRules = sqliteTable(
         and coalesce(${t.maximumBalance}, 0) >= 0`,
     ),
     check("RECEIPT_RULE_EXPIRY", sql`${t.expiresOn} is null or ${t.expiresOn} = date(${t.expiresOn})`),
+  ],
+);
+
+/**
+ * Bank lines that a rule of their account refused, by the id of the line, in minor units. `virtualAccountId` is the account that the
+ * payment was meant for, `clientId` its owner then. `status` follows from the line and its orders: triggers maintain it. `paymentId` is
+ * the newest order that sends it back.
+ */
+export const refusedReceipts = sqliteTable(
+  "refused_receipts",
+  {
+    id: integer().primaryKey(),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    clientId: text("client_id").notNull(),
+    amount: integer().notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    code: text({ enum: receiptRefusals }).notNull(),
+    /** What the rules of that moment say of a refused payment. */
+    onBreak: text("on_break", { enum: breakActs }).notNull(),
+    status: text({ enum: refusedStatuses }).notNull().default("waiting"),
+    paymentId: integer("payment_id"),
+    /** Reason why it was not ordered back by its account's rule. */
+    problem: text({ enum: refusedProblems }),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("refused_receipts_client").on(t.clientId, t.status, t.id),
+    index("refused_receipts_status").on(t.status, t.id),
+    index("refused_receipts_account").on(t.virtualAccountId, t.id),
+    // Those that their account's rule has yet to order back.
+    index("refused_receipts_returning")
+      .on(t.id)
+      .where(
+        sql`${t.onBreak} = 'return' and ${t.status} = 'waiting' and ${t.paymentId} is null and ${t.problem} is null`,
+      ),
+    check("REFUSED_STATUS", optionCondition(t.status, refusedStatuses)),
+    check("REFUSED_AMOUNT", sql`${t.amount} > 0`),
+    check("REFUSED_BREAK", optionCondition(t.onBreak, breakActs)),
   ],
 );
 

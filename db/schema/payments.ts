@@ -88,6 +88,8 @@ export const payments = sqliteTable(
     madeFor: text("made_for", { enum: orderPurposes }),
     /** Receipt that it returns, or a part of it. */
     receiptId: integer("receipt_id"),
+    /** Refused line of the bank that it sends back, out of suspense: its account was never debited. */
+    bankLineId: integer("bank_line_id"),
     /** CBS account that took it over, if it was booked before its account had one. */
     cbsAccount: text("cbs_account"),
     /** Approval by a second user of the client, if required. */
@@ -111,6 +113,7 @@ export const payments = sqliteTable(
       .where(sql`${t.approvalId} is null and ${t.status} not in ('rejected', 'returned')`),
     index("payments_journal").on(t.journalId),
     index("payments_receipt").on(t.receiptId).where(sql`${t.receiptId} is not null`),
+    index("payments_bank_line").on(t.bankLineId).where(sql`${t.bankLineId} is not null`),
     index("payments_returned").on(t.clientId, t.id).where(sql`${t.status} = 'returned'`),
     // Payments whose review has ended, a small part of all.
     index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),

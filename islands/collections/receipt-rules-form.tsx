@@ -3,12 +3,15 @@
 import type { z } from "zod";
 import { announce, type SecondPerson } from "@/approvals/rules";
 import {
+  breakLabels,
   putReceiptRulesCall,
   type ReceiptRulesDto,
   receiptRulesForm,
   receiptRuleWords,
   writePayers,
 } from "@/collections/receipt-rules/contract";
+import { breakActs } from "@/vocabulary/collection-options";
+import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/words";
 import { type Currency, toDecimal } from "@/vocabulary/money";
 import { send } from "../_lib/api";
@@ -17,13 +20,17 @@ import { useSave } from "../_lib/save";
 import { useSeenVersion } from "../_lib/seen-version";
 import { AmountField, TextareaField, TextField } from "../_ui/bound-fields";
 import { FormDialog } from "../_ui/form-dialog";
+import { SelectField } from "../_ui/select-field";
 import { SwitchField } from "../_ui/switch-fields";
 
 type Props = { rules: ReceiptRulesDto; customerName: string; currency: Currency; secondPerson: SecondPerson };
 
+const breaks = breakActs.map((value) => ({ value, label: say(breakLabels[value]) }));
+
 /** The dialog that sets which payments from outside an account takes. */
 export default function ReceiptRulesForm({ rules, customerName, currency, secondPerson }: Props) {
   const asSeen = useSeenVersion(rules.version);
+  const onBreak: string = rules.onBreak;
   const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
   const { save } = useSave({
     call: (wanted: z.output<typeof receiptRulesForm>) =>
@@ -52,6 +59,7 @@ export default function ReceiptRulesForm({ rules, customerName, currency, second
       maximumBalance: rules.maximumBalance ?? "",
       expiresOn: rules.expiresOn ?? "",
       expectedOnly: rules.expectedOnly,
+      onBreak,
     },
     schema: receiptRulesForm,
     submit: save,
@@ -89,6 +97,14 @@ export default function ReceiptRulesForm({ rules, customerName, currency, second
         name="expectedOnly"
         label="Only what is expected"
         hint="A payment has to name an open expected receipt, or be exactly what its payer owes"
+      />
+      <SelectField
+        form={form}
+        name="onBreak"
+        label="Where a payment breaks a rule"
+        hint="The bank acts on what waits there. What comes back of a return waits, too."
+        wide
+        options={breaks}
       />
     </FormDialog>
   );

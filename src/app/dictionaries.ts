@@ -25,6 +25,7 @@ import { arabic as bankReconciliation } from "@/bank/reconciliation/arabic";
 import { arabic as bankStatementLayouts } from "@/bank/statement-layouts/arabic";
 import { arabic as clientChannel } from "@/client-channel/arabic";
 import { arabic as collections } from "@/collections/arabic";
+import { arabic as collectionsRefusedReceipts } from "@/collections/refused-receipts/arabic";
 import { arabic as commands } from "@/commands/arabic";
 import { arabic as events } from "@/events/arabic";
 import { arabic as integrity } from "@/integrity/arabic";
@@ -94,6 +95,7 @@ export const dictionaries = [
   bankStatementLayouts,
   clientChannel,
   collections,
+  collectionsRefusedReceipts,
   commands,
   events,
   integrity,

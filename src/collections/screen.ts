@@ -34,3 +34,11 @@ export const receiptScreens = {
   client: screen("/client/receivables/receipts", receiptOpenings),
   admin: screen("/admin/receivables/receipts", receiptOpenings),
 };
+
+const refusedOpenings = { view: idParam };
+
+/** Screens of payments that rules of accounts refused: staff return and accept them. */
+export const refusedScreens = {
+  client: screen("/client/receivables/refused", refusedOpenings),
+  admin: screen("/admin/refused-receipts", { ...refusedOpenings, return: idParam, accept: idParam }),
+};

@@ -31,6 +31,8 @@ type LineCredit = LineInput & {
   reference: string;
   /** Value time; default: the booking time. */
   processedAt?: Instant | undefined;
+  /** Note of the person who books a refused line. */
+  note?: string | undefined;
 };
 
 /**
@@ -137,6 +139,7 @@ async function creditCommand(
     reference,
     processedAt,
     createdAt,
+    note,
     ...rules
   }: LineCredit,
 ): Promise<Command> {
@@ -144,7 +147,7 @@ async function creditCommand(
   const step = { type: "credit", account: accountId, amount, currency, description, reference } as const;
   return {
     kind,
-    bankLine: { id: lineId, reason, ...ruled(rules) },
+    bankLine: { id: lineId, reason, ...ruled(rules), ...(note !== undefined && { note }) },
     steps: [{ ...step, ...(processedAt !== undefined && { processedAt }) }],
     ...(usdAmount !== undefined && { usdAmount }),
   };

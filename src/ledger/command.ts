@@ -56,6 +56,8 @@ export type Command = {
     madeFor?: OrderPurpose;
     /** Receipt that it returns. */
     receipt?: number;
+    /** Reference of an order out of suspense, which has no step. */
+    reference?: string;
     recipient: string;
     ours?: boolean;
     aedAmount: Minor;
@@ -88,7 +90,7 @@ export type Command = {
   settlement?: { instruction: number };
   /**
    * Line of a bank's statement that it books, its reason, and its suspense account. Of an account with receipt rules: their version, the
-   * expected receipt that it names, and the rule that refuses it.
+   * expected receipt that it names, and the rule that refuses it. Of a refused one that a person books or sends back: their note.
    */
   bankLine?: {
     id: number;
@@ -97,6 +99,7 @@ export type Command = {
     rules?: number;
     expected?: number;
     refusal?: ReceiptRefusal;
+    note?: string;
   };
   /** Settings of its kinds of approval at reading (`Deps.approvalsSeen`), by the name that stored commands have. */
   unasked?: Deps["approvalsSeen"];

@@ -29,9 +29,8 @@ const payeeNamed = (name: string | null, bic: string | null): Payee => ({
   email: null,
 });
 
-type OrderInput = PostingOptions & {
-  accountId: number;
-  /** IBAN or account number, as stored, and the name of its holder. One of ours is credited in the same posting. */
+type Order = PostingOptions & {
+  /** IBAN or account number, as stored, and the name of its holder. */
   recipient: string;
   name: string | null;
   /** BIC of the recipient's bank, where it is known. */
@@ -41,12 +40,29 @@ type OrderInput = PostingOptions & {
   description: string;
   /** Unique per account, permanently. */
   reference: string;
+};
+
+type OrderInput = Order & {
+  /** A recipient of ours is credited in the same posting. */
+  accountId: number;
   madeFor: OrderPurpose;
   /** Receipt that it returns. */
   receiptId?: number;
   /** Approval of a second user of the client, with which a client's user returns. */
   approvalId?: number | undefined;
 };
+
+/** Worth, payee and day of an order, as its command has them. */
+async function readTerms(deps: LedgerDeps, order: Order) {
+  const { recipient, name, bic = null, amount, currency, description, createdAt: at = deps.now() } = order;
+  const payee = payeeNamed(name, bic);
+  const [{ aedAmount, usdAmount }, { leaves }] = await Promise.all([
+    paymentWorth(deps, amount, currency, at),
+    readPaymentTerms(deps, { recipient, currency, payee }, at),
+  ]);
+  const screened = deps.env.screening ? { screened: true } : {};
+  return { recipient, aedAmount, description, payee, leaves, ...screened, usdAmount };
+}
 
 /**
  * Orders money out of an account in the name of the bank itself, as a payment that leaves in the next file. The account's funds,
@@ -57,26 +73,16 @@ type OrderInput = PostingOptions & {
  */
 export async function placeOrder(deps: LedgerDeps, actor: Poster, input: OrderInput): Promise<Posted> {
   assertMayPost(actor, "order");
-  const { accountId, recipient, name, amount, currency, description, reference } = input;
+  const { accountId, recipient, amount, currency, description, reference } = input;
   const { madeFor, receiptId, approvalId } = input;
-  const { createdAt: at = deps.now() } = input;
-  const payee = payeeNamed(name, input.bic ?? null);
-  const [{ aedAmount, usdAmount }, { leaves }] = await Promise.all([
-    paymentWorth(deps, amount, currency, at),
-    readPaymentTerms(deps, { recipient, currency, payee }, at),
-  ]);
+  const { usdAmount, ...terms } = await readTerms(deps, input);
   const text = paymentDescription(recipient, description);
   const command: Command = {
     kind: "order",
     steps: [{ type: "debit", account: accountId, amount, currency, description: text, reference }],
     payment: {
       madeFor,
-      recipient,
-      aedAmount,
-      description,
-      payee,
-      leaves,
-      ...(deps.env.screening && { screened: true }),
+      ...terms,
       ...(receiptId !== undefined && { receipt: receiptId }),
       ...(actor?.role === "client_user" && { checked: true }),
       ...(approvalId !== undefined && { approval: approvalId }),
@@ -84,4 +90,30 @@ export async function placeOrder(deps: LedgerDeps, actor: Poster, input: OrderIn
     usdAmount,
   };
   return postJournal(deps, actor, command, input);
+}
+
+/**
+ * Orders the whole of a refused bank line out of suspense, back to the account that paid, as a payment that leaves in the next file
+ * through the CBS account where it came in. It waits for screening where that is set.
+ * @throws AppError 403, 404, 409 REFUSED_RECEIPT_ENDED, NO_PAYER_ACCOUNT, PAYER_OURS, and for an unknown worth
+ */
+export async function returnLine(
+  deps: LedgerDeps,
+  actor: Poster,
+  { lineId, note, ...order }: Order & { lineId: number; note?: string | undefined },
+): Promise<Posted> {
+  assertMayPost(actor, "suspense");
+  const { usdAmount, ...terms } = await readTerms(deps, order);
+  const command: Command = {
+    kind: "order",
+    steps: [],
+    payment: { madeFor: "return", reference: order.reference, ...terms },
+    bankLine: {
+      id: lineId,
+      reason: "Returned to the account that paid",
+      ...(note !== undefined && { note }),
+    },
+    usdAmount,
+  };
+  return postJournal(deps, actor, command, order);
 }

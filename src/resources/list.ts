@@ -23,6 +23,7 @@ import clientChannel from "@/client-channel/resource";
 import collectionsExpectedReceipts from "@/collections/expected-receipts/resource";
 import collectionsReceiptRules from "@/collections/receipt-rules/resource";
 import collectionsReceipts from "@/collections/receipts/resource";
+import collectionsRefusedReceipts from "@/collections/refused-receipts/resource";
 import commands from "@/commands/resource";
 import eventsFeed from "@/events/feed/resource";
 import eventsMonitors from "@/events/monitors/resource";
@@ -84,6 +85,7 @@ export const resources = [
   ...collectionsExpectedReceipts,
   ...collectionsReceiptRules,
   ...collectionsReceipts,
+  ...collectionsRefusedReceipts,
   ...commands,
   ...eventsFeed,
   ...eventsMonitors,

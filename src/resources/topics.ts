@@ -13,6 +13,7 @@ export const waitingTopics = [
   "bank-statements",
   "payment-files",
   "payments",
+  "refused-receipts",
   "report-schedules",
   "reports",
   "setup-requests",

@@ -6,6 +6,16 @@ export const expectedStatuses = ["open", "partly_paid", "paid", "expired", "canc
 /** States of a receipt: nothing of it is applied, a rest is left, all is applied, the rest stays on the account, or went back. */
 export const receiptStatuses = ["unapplied", "overpaid", "applied", "kept", "returned"] as const;
 
+/** What becomes of a payment that a rule refuses: it waits in suspense, or is ordered back to its payer at once. */
+export const breakActs = ["suspense", "return"] as const;
+export type BreakAct = (typeof breakActs)[number];
+
+/** States of a refused receipt: in suspense, on its way back to its payer, or booked to an account by a person. */
+export const refusedStatuses = ["waiting", "returned", "accepted"] as const;
+
+/** Reasons why a refused receipt was not ordered back by its account's rule. */
+export const refusedProblems = ["NO_PAYER_ACCOUNT", "PAYER_OURS", "NOT_ORDERED"] as const;
+
 /** What an application was made by: a reference, a number or a known payer's exact amount; or a person. */
 export const applicationWays = ["reference", "number", "payer", "hand"] as const;
 

@@ -21,6 +21,7 @@ export const eventTypes = [
   "expected.changed",
   "receipt.applied",
   "receipt.waiting",
+  "receipt.refused",
   "alert.raised",
   "review.opened",
   "approval.asked",

@@ -54,6 +54,12 @@ const dialogs: Record<string, Dialog[]> = {
   "POST /api/receipts/{id}/return": [
     { at: async () => `/admin/receivables/receipts?return=${await made.received()}` },
   ],
+  "POST /api/refused-receipts/{id}/return": [
+    { at: async () => `/admin/refused-receipts?return=${await made.refused()}` },
+  ],
+  "POST /api/refused-receipts/{id}/accept": [
+    { at: async () => `/admin/refused-receipts?accept=${await made.refused()}` },
+  ],
   "POST /api/bank-lines/{id}/settle": [{ at: explainedLine }],
   "POST /api/bank-statements/{id}/commit": [
     { at: async () => `/admin/reconciliation/statements/${await made.dryRun()}?commit=1` },

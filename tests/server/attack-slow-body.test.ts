@@ -15,7 +15,7 @@ import {
 } from "./bank-statements";
 import { type Book, getRefusal, startBook } from "./book";
 import { fileForm, uploaded as uploadedFile } from "./bulk";
-import { collect, receive } from "./collections";
+import { collect, receive, refuse } from "./collections";
 import { findExample, madeReady } from "./examples";
 import { main, openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -211,6 +211,8 @@ async function keptSweep(): Promise<number> {
 const bulkUpload = async (): Promise<number> => (await uploadedFile(book, "accounts", csv)).id;
 
 /** A receipt that waits, and something that it may be applied to. */
+const refusedMoney = async () => refuse(book, await book.openAccount({ cbsAccount: "1000000001" }), "5.00");
+
 async function receivedMoney(): Promise<number> {
   const { id } = await book.openAccount();
   const desk = collect(book, id, "admin");
@@ -246,6 +248,8 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
     () => ({ reason: "UNKNOWN" }),
     async () => receive(book, await book.openAccount({ cbsAccount: "1000000001" }), "5.00"),
   ],
+  ["POST", "/api/refused-receipts/{id}/return", () => ({ note: "As agreed" }), refusedMoney],
+  ["POST", "/api/refused-receipts/{id}/accept", () => ({ note: "As agreed" }), refusedMoney],
   ["POST", "/api/bank-lines/{id}/match", () => ({ journalIds: [journal] }), lineAndPosting],
   ["POST", "/api/bank-lines/{id}/suspense", () => ({}), openLine],
   ["POST", "/api/bank-lines/{id}/assign", (vaId) => ({ vaId }), lineInSuspense],

@@ -39,6 +39,34 @@ export async function receive(
   return newest.id;
 }
 
+let refused = 0;
+
+/** Sets the rules of an account, and imports a payment that they refuse; its bank line's id. */
+export async function refuse(
+  book: Book,
+  { id: vaId, virtualIban }: { id: number; virtualIban: string },
+  amount: string,
+  fields: Partial<Entry> = {},
+  rules: Record<string, unknown> = { maxAmount: "0.01" },
+): Promise<number> {
+  refused += 1;
+  const path = `/api/virtual-accounts/${vaId}/receipt-rules`;
+  const ruled = await book.send("admin", "PUT", path, { json: rules });
+  if (ruled.status !== 200) throw new Error(`No rules: ${ruled.status} ${await ruled.text()}`);
+  const entry = {
+    amount,
+    creditor: virtualIban,
+    counterparty: payer,
+    payer: "Harbour Foods",
+    bankReference: `REFUSED-${refused}`,
+    remittance: `Thank you ${refused}`,
+    ...fields,
+  };
+  const { id } = await upload(book, camt053([entry], { id: `REFUSED-${refused}` }));
+  const { lines } = await commit(book, id);
+  return lines[0]?.id ?? 0;
+}
+
 /** Acts of payers, clients and staff on expected receipts and receipts, for tests. */
 export function collect(book: Book, vaId: number, owner: Caller = "client_user") {
   let made = 0;

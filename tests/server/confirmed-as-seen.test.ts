@@ -39,6 +39,7 @@ const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/api/purpose-codes/": ["purpose_codes"],
   "/api/report-schedules/": ["report_schedules"],
   "/api/receipts/": ["receipts", "receipt_applications"],
+  "/api/refused-receipts/": ["refused_receipts"],
   "/api/reconciliation/runs/": ["reconciliation_runs"],
   "/api/reports/": ["reports"],
   "/api/retention/": ["retention_settings"],

@@ -9,7 +9,7 @@ import { camt053, commit, upload } from "./bank-statements";
 import type { Book } from "./book";
 import { uploaded } from "./bulk";
 import { askChat, beginChat } from "./chat";
-import { collect, receive } from "./collections";
+import { collect, receive, refuse } from "./collections";
 import { findExample } from "./examples";
 import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -200,4 +200,9 @@ async function makeBankCalls(book: Book, vaId: number, admin: Send): Promise<voi
   await admin("PUT", `/api/settlement-instructions/${back?.id}/settle`);
   const receipt = await receive(book, await book.openAccount({ cbsAccount: main }), "3.00");
   await admin("POST", `/api/receipts/${receipt}/return`, { reason: "UNKNOWN" });
+  const refusing = await book.openAccount({ cbsAccount: main });
+  for (const act of ["return", "accept"])
+    await admin("POST", `/api/refused-receipts/${await refuse(book, refusing, "3.00")}/${act}`, {
+      note: "Agreed",
+    });
 }

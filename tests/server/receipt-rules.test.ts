@@ -59,6 +59,7 @@ describe("the rules of an account", () => {
       expectedOnly: false,
       expiresOn: null,
       maximumBalance: null,
+      onBreak: "suspense",
       version: 0,
     });
     const spaced = [{ account: "gb29 nwbk 6016 1331 9268 19", name: "Harbour" }, { account: "000123456" }];
@@ -189,7 +190,7 @@ describe("a line of the bank's statement", () => {
     expect(lines[0]).toMatchObject({
       outcome: null,
       match: "unmatched",
-      reason: "The amount is above the most",
+      reason: "The amount is above the most. No active suspense account holds USD: add one",
     });
     expect(await available()).toBe("0.00");
   });

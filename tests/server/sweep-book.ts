@@ -15,6 +15,7 @@ import { makePayment } from "@/ledger/payments";
 import { nameCheckWork } from "@/payments/bulk-uploads/name-check-run";
 import { beginNameChecks } from "@/payments/bulk-uploads/name-checks";
 import { checkPayee } from "@/payments/payee-checks/check";
+import { returnRefusedByRule } from "@/payments/refused-receipts/return-by-rule";
 import { screenPayments } from "@/payments/screening/screen-payments";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { writeCounts } from "@/people/auth/api-client-use";
@@ -269,7 +270,7 @@ export async function attachFile(book: Book, record: string): Promise<Response> 
   return book.send("admin", "POST", `/api/attachments/${record}`, { body, headers });
 }
 
-/** Returns a part of a receipt, and has the rules of its account refuse a line of the bank. */
+/** Returns a part of a receipt, and has the rules of its account refuse lines of the bank: one is sent back, one cannot be. */
 async function returnAndRefuse(book: Book): Promise<void> {
   const read = await book.send("admin", "GET", "/api/virtual-accounts/1");
   const account = z.object({ virtualIban: z.string() }).parse(await read.json());
@@ -277,9 +278,20 @@ async function returnAndRefuse(book: Book): Promise<void> {
   const back = { amount: "1.00", reason: "OVERPAID" };
   const returned = await book.send("admin", "POST", `/api/receipts/${receipt}/return`, { json: back });
   if (returned.status !== 201) throw new Error(`Not returned: ${returned.status} ${await returned.text()}`);
-  const json = { allowedPayers: [{ account: payer, name: "Harbour Foods" }], maximumBalance: "900000000.00" };
+  const json = {
+    allowedPayers: [{ account: payer, name: "Harbour Foods" }],
+    maximumBalance: "900000000.00",
+    onBreak: "return",
+  };
   await book.send("admin", "PUT", "/api/virtual-accounts/1/receipt-rules", { json });
   await receive(book, account, "7.00");
   const refused = { amount: "8.00", creditor: account.virtualIban, bankReference: "REFUSED-1" };
-  await commit(book, (await upload(book, camt053([refused], { id: "REFUSED-1" }))).id);
+  const known = {
+    ...refused,
+    amount: "9.00",
+    counterparty: "GB33BUKB20201555555555",
+    bankReference: "REFUSED-2",
+  };
+  await commit(book, (await upload(book, camt053([refused, known], { id: "REFUSED-1" }))).id);
+  await returnRefusedByRule(book.deps, new AbortController().signal);
 }

@@ -8,7 +8,7 @@ import { makePayment } from "@/ledger/payments";
 import { fixture } from "../recorded";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
-import { receive } from "./collections";
+import { receive, refuse } from "./collections";
 import { madeReady } from "./examples";
 import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -47,6 +47,8 @@ const identified = z.object({ id: z.number() });
 export function waitingActs(book: Book, accountId: number) {
   /** A receipt that waits. */
   const received = async () => receive(book, await book.readAccount(accountId), "7.00");
+  /** A payment that a rule of the account has refused. */
+  const refused = async () => refuse(book, await book.readAccount(accountId), "7.00");
   const made = async (path: string, json: object): Promise<number> =>
     identified.parse(await (await book.send("admin", "POST", path, { json })).json()).id;
 
@@ -214,6 +216,10 @@ export function waitingActs(book: Book, accountId: number) {
     assign_return: async () => sends("POST", `/api/payments/${await returned()}/assign`, { vaId: accountId }),
     return_receipt: async () =>
       sends("POST", `/api/receipts/${await received()}/return`, { reason: "OVERPAID" }),
+    return_refused_receipt: async () =>
+      sends("POST", `/api/refused-receipts/${await refused()}/return`, { note: "As agreed" }),
+    accept_refused_receipt: async () =>
+      sends("POST", `/api/refused-receipts/${await refused()}/accept`, { note: "As agreed" }),
     async client_return() {
       const id = await received();
       await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json: { enabled: true } });
@@ -362,6 +368,7 @@ export function waitingActs(book: Book, accountId: number) {
     sweep,
     suspended,
     received,
+    refused,
     returned,
     report,
     instruction,

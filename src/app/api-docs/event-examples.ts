@@ -1,7 +1,7 @@
 import { type EventType, eventSchema, eventTypes } from "@/events/feed/contract";
 import type { Operation } from "./catalogue";
 
-/** Calls that answer the subjects of events, by the first word of the event's type. */
+/** Calls that answer the subjects of events, by the event's type or its first word. */
 const readBy: Readonly<Record<string, string>> = {
   transaction: "getApiVirtualAccountsIdTransactions",
   account: "getApiVirtualAccountsId",
@@ -13,6 +13,7 @@ const readBy: Readonly<Record<string, string>> = {
   sweep: "getApiSweepRuns",
   expected: "getApiExpectedReceipts",
   receipt: "getApiReceipts",
+  "receipt.refused": "getApiRefusedReceipts",
   alert: "getApiAlerts",
   approval: "getApiApprovals",
 };
@@ -36,6 +37,7 @@ const subjects: Readonly<Record<string, string>> = {
   sweep: "sweep-runs/7",
   expected: "expected-receipts/7",
   receipt: "receipts/7",
+  "receipt.refused": "refused-receipts/7",
   alert: "alerts/7",
   approval: "approvals/7",
 };
@@ -47,7 +49,7 @@ const subjects: Readonly<Record<string, string>> = {
 export function eventExamples(operations: readonly Operation[], base: string): [EventType, string][] {
   return eventTypes.map((type) => {
     const [thing = ""] = type.split(".");
-    const operation = operations.find(({ id }) => id === readBy[thing]);
+    const operation = operations.find(({ id }) => id === (readBy[type] ?? readBy[thing]));
     const answer = operation?.answers.find(({ status }) => status === "200")?.body?.example;
     const read: unknown = answer === undefined ? separateExamples[thing] : JSON.parse(answer);
     const example = eventSchema.parse({
@@ -55,7 +57,7 @@ export function eventExamples(operations: readonly Operation[], base: string): [
       id: "1042",
       source: `${base}/api/events`,
       type,
-      subject: subjects[thing],
+      subject: subjects[type] ?? subjects[thing],
       time: "2026-11-20T08:00:00.000Z",
       datacontenttype: "application/json",
       data: Array.isArray(read) ? read[0] : read,

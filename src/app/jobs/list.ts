@@ -17,6 +17,7 @@ import { jobs as liquiditySweeps } from "@/liquidity/sweeps/server-jobs";
 import { jobs as narration } from "@/narration/server-jobs";
 import { jobs as oversightAlerts } from "@/oversight/alerts/server-jobs";
 import { jobs as oversightRetention } from "@/oversight/retention/server-jobs";
+import { jobs as paymentsRefusedReceipts } from "@/payments/refused-receipts/server-jobs";
 import { jobs as paymentsScheduled } from "@/payments/scheduled/server-jobs";
 import { jobs as paymentsScreening } from "@/payments/screening/server-jobs";
 import { jobs as paymentsStandingOrders } from "@/payments/standing-orders/server-jobs";
@@ -44,6 +45,7 @@ export const serverJobs = [
   ...narration,
   ...oversightAlerts,
   ...oversightRetention,
+  ...paymentsRefusedReceipts,
   ...paymentsScheduled,
   ...paymentsScreening,
   ...paymentsStandingOrders,

@@ -11,18 +11,20 @@ import { getTransactionRecord } from "@/accounts/transactions/record-reads";
 import { getApproval } from "@/approvals/queries";
 import { getBankLine } from "@/bank/bank-statements/queries";
 import { getCbsAccount } from "@/bank/cbs/queries";
+import { getRefused } from "@/collections/refused-receipts/queries";
 import type { AuditResource } from "@/commands/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getAlert } from "@/oversight/alerts/queries";
 import { paymentFileMessages } from "@/payments/payment-files/contract";
 import { getFile } from "@/payments/payment-files/queries";
-import { getPayment } from "@/payments/queries";
+import { findPayment, getPayment } from "@/payments/queries";
 import { getScheduled } from "@/payments/scheduled/queries";
 import type { TimelineKind, TrailTimeline } from "@/platform/timeline";
 import { getSchedule } from "@/reporting/report-schedules/queries";
 import { resourcesWith } from "@/resources/declared";
 import type { RecordSpec, TimelineSpec } from "@/resources/define";
+import { formatMoney } from "@/vocabulary/money";
 import type { Source } from "./event";
 import { timelines } from "./list";
 import { alertSource, allocationSources, holdSources, statusSource } from "./sources/account";
@@ -165,6 +167,23 @@ const joined = {
       return {
         name: String(id),
         sources: [trailSource("BANK_LINE", id), trailSource("BANK_STATEMENT", statementId)],
+      };
+    },
+  },
+  "refused-receipt": {
+    title: "Refused receipt",
+    trail: "REFUSED_RECEIPT",
+    async read(deps, actor, id) {
+      const { amount, currency, paymentId } = await getRefused(deps, actor, id);
+      const order = paymentId === null ? undefined : await findPayment(deps, actor, paymentId);
+      return {
+        name: formatMoney(amount, currency),
+        sources: [
+          ...(getScope(actor) === "all"
+            ? [trailSource("REFUSED_RECEIPT", id), trailSource("BANK_LINE", id)]
+            : []),
+          ...(order ? ofPayment(order) : []),
+        ],
       };
     },
   },

@@ -3,6 +3,7 @@
 import approvals from "@/approvals/waiting";
 import bankBankStatements from "@/bank/bank-statements/waiting";
 import bankCbs from "@/bank/cbs/waiting";
+import collectionsRefusedReceipts from "@/collections/refused-receipts/waiting";
 import oversightAlerts from "@/oversight/alerts/waiting";
 import paymentsDetails from "@/payments/details/waiting";
 import paymentsPaymentFiles from "@/payments/payment-files/waiting";
@@ -16,6 +17,7 @@ export const waiting = [
   ...approvals,
   ...bankBankStatements,
   ...bankCbs,
+  ...collectionsRefusedReceipts,
   ...oversightAlerts,
   ...payments,
   ...paymentsDetails,

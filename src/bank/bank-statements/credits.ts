@@ -2,7 +2,7 @@ import { refuseWhen } from "db/client";
 import { flagCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import type { AppError } from "@/kernel/errors";
+import { AppError } from "@/kernel/errors";
 import { collectLine, suspendLine } from "@/ledger/bank-lines";
 import { actingFor, heldFor, type Maker, processItem } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
@@ -10,6 +10,7 @@ import { allEnded } from "@/platform/leased-work/run-held-work";
 import { type BankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type ReceiptRefusal, receiptRefusals } from "@/vocabulary/collection-options";
 import { groupIban } from "@/vocabulary/iban";
+import { sayInEnglish } from "@/vocabulary/language";
 import { type LineRules, readLineRules } from "./receipt-rules";
 import type { Subject } from "./rules";
 
@@ -90,8 +91,11 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
     refusal = await collect(rules);
     const code = findReceiptRefusal(refusal);
     const suspenseAccount = code && (await findSuspenseAccount(deps, line.accountId, commit.currency));
-    if (refusal && code && suspenseAccount !== undefined)
-      refusal = await suspend(rules, code, refusal.message, suspenseAccount);
+    if (refusal && code)
+      refusal =
+        suspenseAccount === undefined
+          ? withoutSuspense(refusal, commit.currency)
+          : await suspend(rules, code, refusal.message, suspenseAccount);
     if (refusal?.code !== rulesChanged) break;
   }
   if (refusal && refusal.code !== "BANK_LINE_DEALT_WITH") await leave(lease, line.id, refusal);
@@ -104,6 +108,14 @@ const mostTries = 6;
 
 const findReceiptRefusal = (refusal: AppError | undefined): ReceiptRefusal | undefined =>
   receiptRefusals.find((code) => code === refusal?.code);
+
+/** A refusal by a rule where the bank has no suspense account for it: the line stays open, and its reason says both. */
+const withoutSuspense = ({ message, code }: AppError, currency: string) =>
+  new AppError(
+    "conflict",
+    `${message}. ${sayInEnglish("No active suspense account holds {currency}: add one", { currency })}`,
+    { code },
+  );
 
 const suspenseRow = z.object({ number: z.string() });
 

@@ -66,8 +66,10 @@ function describeLastAct(
 }
 
 /** Reason why each act on a line would be refused; undefined if it is possible. */
-export const actsOn = (deps: Pick<Deps, "env">, line: LineRecord): LineActs =>
-  lineActs(line, line.status, line.own === 1, describeLastAct(deps, line));
+export function actsOn(deps: Pick<Deps, "env">, line: LineRecord): LineActs {
+  const acts = lineActs(line, line.status, line.own === 1, describeLastAct(deps, line));
+  return line.isSentBack ? { ...acts, assign: "It was sent back to the account that paid" } : acts;
+}
 
 export function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): void {
   const refused = actsOn(deps, line)[act];
@@ -368,6 +370,7 @@ export async function suspend(
 
 /**
  * Moves a line from suspense to its intended account.
+ * @param note why a refused line is booked in spite of its rule
  * @throws AppError 403, 404, 409 if it is not in suspense, or the account cannot be credited
  */
 export async function assign(
@@ -376,6 +379,7 @@ export async function assign(
   id: number,
   vaId: number,
   key: Idempotency | undefined,
+  note?: string,
 ): Done {
   return post(deps, actor, { id, act: "assign", key }, async (line) => {
     const account = await getAccount(deps, actor, vaId);
@@ -389,6 +393,7 @@ export async function assign(
       ...creditTexts(line, line.valued ?? line.booked),
       processedAt: startOfBankDay(line.valued ?? line.booked, zone),
       idempotency: key,
+      note,
     });
   });
 }

@@ -155,6 +155,9 @@ const lineById = preparedRead((read) =>
       ...lineColumns,
       status: bankStatements.status,
       own: sql<number>`${bankStatements.virtualAccountId} is not null`,
+      /** True if it was refused, and an order has sent it back. */
+      isSentBack: sql<0 | 1>`exists (select 1 from refused_receipts r
+        where r.id = ${bankLines.id} and r.status = 'returned')`.as("is_sent_back"),
       cbsAccount: bankStatements.cbsAccount,
       ledgerAccountId: bankStatements.ledgerAccountId,
     })
@@ -166,7 +169,7 @@ const lineById = preparedRead((read) =>
 
 /** A line with the fields of its import. */
 export type LineRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof lineById>["get"]>>>;
-export type LineRow = Omit<LineRecord, "status" | "own" | "cbsAccount" | "ledgerAccountId">;
+export type LineRow = Omit<LineRecord, "status" | "own" | "isSentBack" | "cbsAccount" | "ledgerAccountId">;
 
 /** Reads a line. Throws AppError 403 for anyone but staff, 404 if there is none. */
 export async function getBankLine({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<LineRecord> {

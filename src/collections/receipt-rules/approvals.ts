@@ -2,10 +2,12 @@ import { z } from "zod";
 import { approvable } from "@/approvals/approvable";
 import { editConflict } from "@/commands/edit";
 import { formatDate } from "@/vocabulary/calendar";
+import { breakActs } from "@/vocabulary/collection-options";
 import { accountText } from "@/vocabulary/iban";
+import { sayInEnglish } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
 import { putReceiptRules, sameRules } from "./commands";
-import { putReceiptRulesCall } from "./contract";
+import { breakLabels, putReceiptRulesCall } from "./contract";
 import { readReceiptRules } from "./queries";
 
 /** Approval of other rules for an account, for its present version of them. */
@@ -23,6 +25,8 @@ export const receiptRulesEdit = approvable(putReceiptRulesCall, {
       expectedOnly: z.boolean(),
       expiresOn: z.string().nullable(),
       maximumBalance: z.int().nullable(),
+      // Older approvals store none.
+      onBreak: z.enum(breakActs).default("suspense"),
     }),
   }),
   async request({ deps, actor, params: { id }, body: rules, version: seen }) {
@@ -47,6 +51,7 @@ export const receiptRulesEdit = approvable(putReceiptRulesCall, {
         expectedOnly: rules.expectedOnly ? "yes" : "no",
         expiresOn: rules.expiresOn === null ? "-" : formatDate(rules.expiresOn),
         maximumBalance: money(rules.maximumBalance),
+        onBreak: sayInEnglish(breakLabels[rules.onBreak]),
       },
     };
   },

@@ -18,6 +18,7 @@ const inOrder = ({
   expectedOnly,
   expiresOn,
   maximumBalance,
+  onBreak,
 }: ReceiptRules) => [
   allowedPayers?.map(({ account, name }) => [account, name]) ?? null,
   minAmount,
@@ -25,6 +26,7 @@ const inOrder = ({
   expectedOnly,
   expiresOn,
   maximumBalance,
+  onBreak,
 ];
 
 /**
@@ -54,6 +56,7 @@ export async function putReceiptRules(
         wanted.expectedOnly ? 1 : 0,
         wanted.expiresOn,
         wanted.maximumBalance,
+        wanted.onBreak,
         actor.userId,
         at,
       ];
@@ -63,15 +66,15 @@ export async function putReceiptRules(
           before === 0
             ? {
                 sql: `insert into receipt_rules (virtual_account_id, allowed_payers, min_amount, max_amount, expected_only, expires_on,
-                    maximum_balance, updated_by, updated_at)
-                  select ?9, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-                  where not exists (select 1 from receipt_rules where virtual_account_id = ?9)`,
+                    maximum_balance, on_break, updated_by, updated_at)
+                  select ?10, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+                  where not exists (select 1 from receipt_rules where virtual_account_id = ?10)`,
                 args: [...values, id],
               }
             : {
                 sql: `update receipt_rules set allowed_payers = ?1, min_amount = ?2, max_amount = ?3, expected_only = ?4,
-                    expires_on = ?5, maximum_balance = ?6, updated_by = ?7, updated_at = ?8, version = version + 1
-                  where virtual_account_id = ?9 and version = ?10`,
+                    expires_on = ?5, maximum_balance = ?6, on_break = ?7, updated_by = ?8, updated_at = ?9, version = version + 1
+                  where virtual_account_id = ?10 and version = ?11`,
                 args: [...values, id, before],
               },
           expectOneRow(staleVersion),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
+import { type BreakAct, breakActs } from "@/vocabulary/collection-options";
 import { accountNumberSchema } from "@/vocabulary/iban";
+import type { Text } from "@/vocabulary/language";
 import { amountSchema, decimalSchema } from "@/vocabulary/money";
 import { visibleLine } from "@/vocabulary/visible-line";
 
@@ -9,6 +11,11 @@ export const receiptRuleWords = {
   saved: "Collection rules saved successfully",
   failed: "Failed to save collection rules",
 } as const;
+
+export const breakLabels: Record<BreakAct, Text> = {
+  suspense: "It goes to suspense",
+  return: "It is returned to its payer at once",
+};
 
 /** Most payers that an account's rules may name. */
 const mostPayers = 1000;
@@ -45,6 +52,12 @@ const bodySchema = z.object({
     .default(null)
     .describe("Last day of the bank on which payments are taken"),
   maximumBalance: optionalAmount.describe("Binds credits by hand and transfers, too"),
+  onBreak: z
+    .enum(breakActs, "Choose whether it waits in suspense or is returned")
+    .default("suspense")
+    .describe(
+      "return: what a rule refuses is ordered back at once to the account that paid, where that is known; it waits in suspense otherwise",
+    ),
 });
 const receiptRulesSchema = bodySchema.refine(isOrdered, unordered).meta({
   example: {
@@ -87,6 +100,7 @@ const receiptRulesDto = z.object({
   expectedOnly: z.boolean(),
   expiresOn: z.iso.date().nullable(),
   maximumBalance: decimalSchema.nullable(),
+  onBreak: z.enum(breakActs),
   version: z.int().describe("0 where no rules were set"),
 });
 export type ReceiptRulesDto = z.output<typeof receiptRulesDto>;

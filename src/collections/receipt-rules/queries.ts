@@ -17,6 +17,7 @@ const rulesByAccount = preparedRead((read) =>
       expectedOnly: receiptRules.expectedOnly,
       expiresOn: receiptRules.expiresOn,
       maximumBalance: receiptRules.maximumBalance,
+      onBreak: receiptRules.onBreak,
       version: receiptRules.version,
     })
     .from(receiptRules)
@@ -31,6 +32,7 @@ const none = {
   expectedOnly: false,
   expiresOn: null,
   maximumBalance: null,
+  onBreak: "suspense" as const,
   version: 0,
 };
 

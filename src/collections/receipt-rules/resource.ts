@@ -18,6 +18,7 @@ export default [
           "expectedOnly",
           "expiresOn",
           "maximumBalance",
+          "onBreak",
           "version",
         ],
       },

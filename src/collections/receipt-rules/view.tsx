@@ -26,7 +26,9 @@ export const ReceiptRulesCard = ({ rules, currency, edit }: Props) => {
       description={
         items.length === 0
           ? "It takes every payment from outside"
-          : "Payments from outside that break a rule go to suspense"
+          : rules.onBreak === "return"
+            ? "Payments from outside that break a rule are returned"
+            : "Payments from outside that break a rule go to suspense"
       }
       actions={edit === undefined ? undefined : <OpenLink to={edit} label="Change" icon="pencil" quiet />}
     >

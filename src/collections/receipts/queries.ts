@@ -23,7 +23,7 @@ import {
   type SuggestionDto,
   suggestionReasons,
 } from "./contract";
-import { parseFacts, referenceOf, textsOf } from "./facts";
+import { type Facts, parseFacts, referenceOf, textsOf } from "./facts";
 import { findNamed, shareOut } from "./rules";
 
 const ofTransaction = (column: string) =>
@@ -89,8 +89,14 @@ export const restOf = ({
   amount - applied - kept - returned;
 
 /** Account that a receipt was paid from, as payments name it: the only one that it is returned to. */
-export function findPayerAccount({ facts }: Pick<ReceiptRow, "facts">): string | undefined {
-  const { payerAccount, payerAgent } = parseFacts(facts);
+export const findPayerAccount = ({ facts }: Pick<ReceiptRow, "facts">): string | undefined =>
+  readPayerAccount(parseFacts(facts));
+
+/** The payer's account as payments name it; undefined if there is none, or a number that is no IBAN without its bank. */
+export function readPayerAccount({
+  payerAccount,
+  payerAgent,
+}: Pick<Facts, "payerAccount" | "payerAgent">): string | undefined {
   const read = readAccountNumber(payerAccount);
   if (!("account" in read)) return undefined;
   return payerAgent === "" && !looksLikeIban(read.account) ? undefined : read.account;

@@ -33,6 +33,7 @@ export const eventTypeLabels: Record<EventType, Text> = {
   "expected.changed": "Expected receipt changed",
   "receipt.applied": "Receipt applied",
   "receipt.waiting": "Receipt waits",
+  "receipt.refused": "Receipt refused",
   "alert.raised": "Alert raised",
   "review.opened": "Review opened",
   "approval.asked": "Approval asked for",

@@ -27,6 +27,7 @@ import { clientFileColumns, toClientFileDto } from "@/client-channel/files";
 import { storedExpected, toExpectedDto } from "@/collections/expected-receipts/queries";
 import { readApplications } from "@/collections/receipts/applications";
 import { readReceipts, toReceiptDtos } from "@/collections/receipts/queries";
+import { readRefused, toRefusedDto } from "@/collections/refused-receipts/queries";
 import type { Deps } from "@/deps";
 import { selectRuns, toRunDto } from "@/liquidity/sweeps/run-reads";
 import { alertColumns, toAlertDto } from "@/oversight/alerts/queries";
@@ -350,6 +351,11 @@ const receipt = ofDtos("receipts", async (deps, reader, ids) =>
   toReceiptDtos(deps, reader, await readReceipts(deps, ids)),
 );
 
+/** Refused receipt as it is now. */
+const refused = ofDtos("refused-receipts", async (deps, reader, ids) =>
+  (await readRefused(deps, ids)).map((row) => toRefusedDto(row, reader)),
+);
+
 /** Subject of each type of event. */
 export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "transaction.posted": transaction,
@@ -373,6 +379,7 @@ export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "expected.changed": expected,
   "receipt.applied": application,
   "receipt.waiting": receipt,
+  "receipt.refused": refused,
   "alert.raised": alert,
   "review.opened": payment,
   "approval.asked": approval,

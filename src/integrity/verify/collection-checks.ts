@@ -22,7 +22,8 @@ const returns: Check = {
     select 'payment ' || p.id || ' is no return of receipt ' || coalesce(p.receipt_id, '?') || ' to the account that paid it'
     from payments p left join journals j on j.id = p.journal_id left join receipts r on r.id = p.receipt_id
     left join credits_from_outside c on c.id = r.id
-    where (p.receipt_id is not null or p.made_for = 'return') and (p.made_for is not 'return' or r.id is null
+    where (p.receipt_id is not null or (p.made_for = 'return' and p.bank_line_id is null))
+      and (p.made_for is not 'return' or r.id is null
       or j.command ->> '$.payment.receipt' is not p.receipt_id or p.virtual_account_id <> r.virtual_account_id
       or p.currency <> r.currency or upper(replace(c.facts ->> 1, ' ', '')) is not p.recipient)
     limit 1`,
@@ -84,10 +85,77 @@ const rules: readonly Check[] = [
   },
 ];
 
+/** Refused receipts by their bank lines, the rules of their journals, and the orders that send them back. */
+const refused: readonly Check[] = [
+  {
+    kind: "refused receipts",
+    count: "select count(*) from refused_receipts",
+    broken: `
+      select 'bank line ' || l.id || ', refused as ' || l.refusal || ', is no refused receipt' from bank_lines l
+      where l.refusal is not null and l.id not in (select id from refused_receipts)
+      union all
+      select 'refused receipt ' || r.id || ' is not the bank line that was refused' from refused_receipts r
+      left join bank_lines l on l.id = r.id left join bank_statements s on s.id = l.statement_id
+      left join journals j on j.id = l.journal_id
+      where l.refusal is not r.code or l.amount is not r.amount or s.currency is not r.currency
+        or j.created_at is not r.created_at
+        or (l.outcome is 'suspense' and l.virtual_account_id is not r.virtual_account_id)
+        or not exists (select 1 from bank_line_accounts a
+          where a.line_id = l.id and a.virtual_account_id = r.virtual_account_id)
+        or not exists (select 1 from account_states a where a.virtual_account_id = r.virtual_account_id
+          and a.client_id = r.client_id and a.since <= r.created_at)
+      union all
+      select 'refused receipt ' || r.id || ' is ' || r.status || ' by order ' || coalesce(r.payment_id, '-')
+        || ', its rows say ' || n.status || ' by ' || coalesce(n.payment_id, '-')
+      from refused_receipts r join refused_receipt_states n on n.id = r.id
+      where (r.status, r.payment_id) is not (n.status, n.payment_id)
+      limit 1`,
+  },
+  {
+    kind: "returns of refused receipts",
+    count: "select count(*) from payments where bank_line_id is not null",
+    broken: `
+      select 'payment ' || p.id || ' is no return of all of refused receipt ' || p.bank_line_id || ' to the account that paid it'
+      from payments p left join refused_receipts r on r.id = p.bank_line_id left join bank_lines l on l.id = r.id
+      left join journals j on j.id = p.journal_id
+      where p.bank_line_id is not null and (p.made_for is not 'return' or j.command ->> '$.bankLine.id' is not p.bank_line_id
+        or (p.amount, p.currency, p.virtual_account_id) is not (r.amount, r.currency, r.virtual_account_id)
+        or upper(replace(l.counterparty_account, ' ', '')) is not p.recipient)
+      union all
+      select 'payment ' || p.id || ' was ordered by journal ' || j.id || ', which sends a bank line back' from payments p
+      join journals j on j.id = p.journal_id where p.bank_line_id is null and j.kind = 'order'
+        and j.command ->> '$.bankLine.id' is not null
+      union all
+      select 'refused receipt ' || bank_line_id || ' is sent back by several orders' from payments
+      where bank_line_id is not null and status not in ('rejected', 'returned') group by bank_line_id having count(*) > 1
+      limit 1`,
+  },
+  {
+    kind: "rules of refused receipts",
+    count: "select count(*) from refused_receipts",
+    broken: `
+      with ${ruled},
+      told as materialized (
+        select cast(resource_id as integer) as id, ${auditDetail("$.after.problem")} as problem, details is null as redacted
+        from audit_logs where resource = 'REFUSED_RECEIPT' and action = 'UPDATE')
+      select 'refused receipt ' || r.id || ' is to ' || r.on_break || ', the rules of its account say otherwise'
+      from refused_receipts r join bank_lines l on l.id = r.id join journals j on j.id = l.journal_id
+      join ruled v on v.account = r.virtual_account_id and v.version = j.command ->> '$.bankLine.rules'
+      where r.on_break <> coalesce(v.rules ->> '$.onBreak', 'suspense')
+      union all
+      select 'refused receipt ' || r.id || ' was not ordered back for ' || coalesce(r.problem, 'nothing')
+        || ', the audit trail says ' || coalesce(t.problem, 'nothing')
+      from refused_receipts r left join told t on t.id = r.id
+      where r.problem is not t.problem and t.redacted is not 1
+      limit 1`,
+  },
+];
+
 /** Recomputes receipts and expected receipts from their applications, and compares these with the audit trail. */
 export const collectionChecks: readonly Check[] = [
   returns,
   ...rules,
+  ...refused,
   {
     kind: "sums of receipts",
     count: "select count(*) from receipts",

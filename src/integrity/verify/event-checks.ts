@@ -3,7 +3,7 @@ import type { Check } from "./book-checks";
 /** Event types that occur at most once per subject. */
 const onceTypes = `('transaction.posted', 'hold.placed', 'hold.released', 'hold.captured', 'hold.expired', 'payment.created',
   'payment.sent', 'payment.returned', 'payment.rejected', 'account.opened', 'account.closed', 'statement.ready',
-  'alert.raised', 'review.opened', 'approval.asked', 'file.answered', 'receipt.applied', 'sweep.done', 'sweep.failed')`;
+  'alert.raised', 'review.opened', 'approval.asked', 'file.answered', 'receipt.applied', 'receipt.refused', 'sweep.done', 'sweep.failed')`;
 
 /** The newest event and transaction that an earlier proof covers; 0 for none. */
 type EventsProven = { events: number; transactions: number };

@@ -3,6 +3,12 @@ import { auditDetail, type Check } from "./book-checks";
 const sameCredit = `+t.virtual_account_id = iif(p.status = 'rejected', p.virtual_account_id, p.recipient_account_id)
   and +t.amount = p.amount and +t.currency = p.currency and t.reference = p.reference`;
 
+/** A journal moves an amount on the suspense account of the refused bank line that a payment sends back. */
+const outOfSuspense = (journal: string, amount: string) => `exists (select 1 from bank_lines b
+  join ledger_accounts l on l.code = b.suspense_account and l.currency = p.currency
+  join entries e on e.ledger_account_id = l.id and e.journal_id = ${journal} and e.amount = ${amount}
+  where b.id = p.bank_line_id)`;
+
 const payments: readonly Check[] = [
   {
     kind: "payments",
@@ -17,9 +23,12 @@ const payments: readonly Check[] = [
         or p.created_by is not j.user_id or p.created_at is not j.created_at
         or not exists (select 1 from account_states s where s.virtual_account_id = p.virtual_account_id
           and s.client_id = p.client_id and s.since <= p.created_at)
-        or not exists (select 1 from transactions t where t.journal_id = p.journal_id and +t.type = 'debit'
-          and +t.virtual_account_id = p.virtual_account_id and +t.amount = p.amount and +t.currency = p.currency
-          and t.reference = p.reference and t.description = 'Payment to ' || p.recipient || ': ' || p.description)
+        or iif(p.bank_line_id is null, not exists (select 1 from transactions t where t.journal_id = p.journal_id
+            and +t.type = 'debit' and +t.virtual_account_id = p.virtual_account_id and +t.amount = p.amount
+            and +t.currency = p.currency and t.reference = p.reference
+            and t.description = 'Payment to ' || p.recipient || ': ' || p.description),
+          exists (select 1 from transactions where journal_id = p.journal_id) or not ${outOfSuspense("p.journal_id", "-p.amount")}
+            or (p.reference, p.description) is not (j.command ->> '$.payment.reference', j.command ->> '$.payment.description'))
       limit 1`,
   },
   {
@@ -30,8 +39,9 @@ const payments: readonly Check[] = [
         ') is not what was credited for it'
       from payments p
       where (p.status = 'rejected' or (p.status in ('booked', 'sent') and p.recipient_account_id is not null))
-        and not exists (select 1 from transactions t
-          where t.journal_id = coalesce(p.ended_journal_id, p.journal_id) and +t.type = 'credit' and ${sameCredit})
+        and not iif(p.bank_line_id is null, exists (select 1 from transactions t
+          where t.journal_id = coalesce(p.ended_journal_id, p.journal_id) and +t.type = 'credit' and ${sameCredit}),
+          ${outOfSuspense("p.ended_journal_id", "p.amount")})
       limit 1`,
   },
   {

@@ -1,0 +1,3 @@
+import { refusedReceiptsPage } from "@/app/refused-receipt-pages";
+
+export default refusedReceiptsPage;

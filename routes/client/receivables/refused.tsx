@@ -1,0 +1,3 @@
+import { ownRefusedReceiptsPage } from "@/app/refused-receipt-pages";
+
+export default ownRefusedReceiptsPage;

@@ -1,0 +1,63 @@
+import type { Dictionary } from "@/vocabulary/language";
+
+/** Arabic texts of refused receipts. */
+export const arabic = {
+  "Refused receipts": "المقبوضات المرفوضة",
+  "Refused receipt": "مقبوض مرفوض",
+  "refused receipt": "مقبوض مرفوض",
+  "refused receipts": "مقبوضات مرفوضة",
+  "Receipt refused": "رُفض مقبوض",
+  "No refused receipts found": "لا توجد مقبوضات مرفوضة",
+  "Refused receipt not found": "المقبوض المرفوض غير موجود",
+  "Search refused receipts": "البحث في المقبوضات المرفوضة",
+  "Payments from outside that break a collection rule of their account appear here.":
+    "تظهر هنا المدفوعات من الخارج المخالفة لقاعدة تحصيل في حسابها.",
+  "Payments that broke a collection rule of their account, and are in suspense":
+    "مدفوعات خالفت قاعدة تحصيل في حسابها وهي في الحساب المعلق",
+  "Payments that broke a collection rule of your account: the bank returns or accepts them":
+    "مدفوعات خالفت قاعدة تحصيل في حسابك: يعيدها البنك أو يقبلها",
+  Accept: "قبول",
+  "Say why": "اذكر السبب",
+  "Meant for": "كان موجهًا إلى",
+  "Assigned to": "أُسند إلى",
+  "Not returned at once: the account that paid is not known": "لم يُعد فورًا: الحساب الذي دفع غير معروف",
+  "Not returned at once: the payer's account is one of this bank's":
+    "لم يُعد فورًا: حساب الدافع من حسابات هذا البنك",
+  "Not returned at once: its order was refused": "لم يُعد فورًا: رُفض أمر إعادته",
+  "The bank gave its return back: it is not sent again by itself":
+    "رد البنك إعادته: لا تُرسل مرة أخرى تلقائيًا",
+  "Its return was rejected in its review": "رُفضت إعادته عند مراجعتها",
+  "This refused receipt was returned or accepted already": "أُعيد هذا المقبوض المرفوض أو قُبل بالفعل",
+  "The payer's account is one of this bank's: assign the bank line to it":
+    "حساب الدافع من حسابات هذا البنك: أسند سطر البنك إليه",
+  "It was sent back to the account that paid": "أُعيد إلى الحساب الذي دفع",
+  "Returned to the account that paid": "أُعيد إلى الحساب الذي دفع",
+  "Payment not accepted": "الدفعة غير مقبولة",
+  "Sends it out of suspense, back to the account that paid": "يعيده من الحساب المعلق إلى الحساب الذي دفع",
+  "Books it to the account that it was meant for, in spite of the rule":
+    "يقيده في الحساب الذي كان موجهًا إليه رغم القاعدة",
+  "Returning a refused receipt": "إعادة مقبوض مرفوض",
+  "Return a refused receipt": "إعادة مقبوض مرفوض",
+  "Return this refused receipt?": "هل تريد إعادة هذا المقبوض المرفوض؟",
+  "The money leaves suspense, and goes back to the account that paid.":
+    "تغادر الأموال الحساب المعلق وتعود إلى الحساب الذي دفع.",
+  "Failed to return refused receipt": "تعذرت إعادة المقبوض المرفوض",
+  "Accepting a refused receipt": "قبول مقبوض مرفوض",
+  "Accept a refused receipt": "قبول مقبوض مرفوض",
+  "Accept this refused receipt?": "هل تريد قبول هذا المقبوض المرفوض؟",
+  "The money leaves suspense, and is credited to the account that it was meant for, in spite of the rule.":
+    "تغادر الأموال الحساب المعلق وتُقيد في الحساب الذي كانت موجهة إليه رغم القاعدة.",
+  "Refused receipt accepted successfully": "تم قبول المقبوض المرفوض بنجاح",
+  "Failed to accept refused receipt": "تعذر قبول المقبوض المرفوض",
+  "{amount} from {party}, booked by the bank on {date}, was refused":
+    "رُفض {amount} من {party}، وقيده البنك في {date}",
+  "Payments from outside that break a rule are returned": "تُعاد المدفوعات من الخارج المخالفة لقاعدة",
+  "Where a payment breaks a rule": "عندما تخالف دفعة قاعدة",
+  "It goes to suspense": "تذهب إلى الحساب المعلق",
+  "It is returned to its payer at once": "تُعاد إلى دافعها فورًا",
+  "The bank acts on what waits there. What comes back of a return waits, too.":
+    "يتصرف البنك فيما ينتظر هناك. وما يرتد من إعادة ينتظر أيضًا.",
+  "Choose whether it waits in suspense or is returned": "اختر أن ينتظر في الحساب المعلق أو أن يُعاد",
+  "{count} refused receipt dealt with": "تمت معالجة مقبوض مرفوض",
+  "{count} refused receipts dealt with": "تمت معالجة {count} مقبوضات مرفوضة",
+} satisfies Dictionary;

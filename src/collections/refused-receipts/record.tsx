@@ -1,0 +1,104 @@
+import { accountDetail, partyDetail } from "@/accounts/view";
+import type { DeclaredAct } from "@/platform/declared-act";
+import { getTimelineUrl } from "@/platform/timeline";
+import type { RecordAct } from "@/ui/act-menu";
+import { amount } from "@/ui/amount";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { isolated } from "@/ui/isolated";
+import { Notice } from "@/ui/notice";
+import { RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { formatDate } from "@/vocabulary/calendar";
+import { receiptRefusalLabels } from "@/vocabulary/collection-options";
+import { groupIban } from "@/vocabulary/iban";
+import { say, type Text } from "@/vocabulary/language";
+import { refusedScreens, type Side } from "../screen";
+import { acceptRefusedCall, refusedProblemLabels, returnRefusedCall } from "./contract";
+import { acceptProblem, refusedBadge, refusedReturnProblem } from "./list";
+import { describePayer, type RefusedRow } from "./queries";
+
+type Props = {
+  row: RefusedRow;
+  side: Side;
+  /** Address of the list without the record. */
+  list: string;
+  acts: readonly RecordAct[];
+};
+
+/** The panel of a refused receipt. */
+export const RefusedRecordPanel = ({ row, side, list, acts }: Props) => {
+  const payer = describePayer(row);
+  const waits = side === "admin" && row.status === "waiting" ? whyItWaits(row) : undefined;
+  return (
+    <RecordPanel
+      id={row.id}
+      title="Refused receipt"
+      subject={html`${refusedBadge(row, side)} ${payer === null ? say("an unknown party") : isolated(payer.name ?? payer.account ?? "")}`}
+      list={list}
+      timeline={getTimelineUrl("refused-receipt", row.id)}
+      acts={acts}
+    >
+      <RecordFigures items={[{ term: "Amount", figure: amount(row.amount, row.currency) }]} />
+      {waits === undefined ? null : <Notice tone="warn">{say(waits)}</Notice>}
+      <DefinitionList items={definitions(row, side)} />
+    </RecordPanel>
+  );
+};
+
+/** Why it was not sent back, or came back. */
+function whyItWaits({ problem, orderStatus }: RefusedRow): Text | undefined {
+  if (orderStatus === "returned") return "The bank gave its return back: it is not sent again by itself";
+  if (orderStatus === "rejected") return "Its return was rejected in its review";
+  return problem === null ? undefined : refusedProblemLabels[problem];
+}
+
+function definitions(row: RefusedRow, side: Side): Definition[] {
+  const payer = describePayer(row);
+  const items: Definition[] = [
+    { term: "Rule", detail: say(receiptRefusalLabels[row.code]), wide: true },
+    { term: "Booked", detail: formatDate(row.booked) },
+    { term: "Meant for", detail: accountDetail(row), wide: true },
+  ];
+  if (payer)
+    items.push({
+      term: "Payer",
+      detail:
+        payer.account === null ? html`${isolated(payer.name ?? "")}` : partyDetail(payer.account, payer.name),
+      wide: true,
+    });
+  if (row.remittance !== "")
+    items.push({ term: "Description", detail: html`${isolated(row.remittance)}`, wide: true });
+  if (side === "client") return items;
+  if (row.suspenseAccount !== null)
+    items.push({ term: "Suspense account", detail: html`${isolated(row.suspenseAccount)}` });
+  if (row.bookedTo !== null)
+    items.push({ term: "Assigned to", detail: html`${isolated(groupIban(row.bookedTo))}`, wide: true });
+  if (row.returnText !== null)
+    items.push({ term: "The bank's reason", detail: html`${isolated(row.returnText)}`, wide: true });
+  if (row.note !== null) items.push({ term: "Note", detail: html`${isolated(row.note)}`, wide: true });
+  items.push({
+    term: "Bank line",
+    detail: html`<a class="link" href="/admin/reconciliation/statements/${String(row.statementId)}?view=${String(row.id)}">${isolated(String(row.id))}</a>`,
+  });
+  return items;
+}
+
+/** Acts of staff on a refused receipt, each with a reason if it is not possible. */
+export const actsOnRefused = (row: RefusedRow): DeclaredAct[] => [
+  {
+    label: "Return",
+    does: "Sends it out of suspense, back to the account that paid",
+    right: "bank-lines:post",
+    call: returnRefusedCall,
+    href: refusedScreens.admin.to("return", row.id),
+    refused: refusedReturnProblem(row),
+  },
+  {
+    label: "Accept",
+    does: "Books it to the account that it was meant for, in spite of the rule",
+    right: "bank-lines:post",
+    call: acceptRefusedCall,
+    href: refusedScreens.admin.to("accept", row.id),
+    refused: acceptProblem(row),
+  },
+];

@@ -1,0 +1,457 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type { AccountDto } from "@/accounts/contract";
+import { waitingSchema } from "@/approvals/contract";
+import { getRefusedCall } from "@/collections/refused-receipts/contract";
+import { returnRefusedByRule } from "@/payments/refused-receipts/return-by-rule";
+import type { Entry } from "./bank-statements";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { payer, refuse as refuseOn } from "./collections";
+import { listTexts, openPaymentFiles, upload, writeReport } from "./payment-files";
+import { getCookies, password } from "./support";
+
+const stranger = "GB33BUKB20201555555555";
+const refusedSchema = getRefusedCall.response;
+if (!refusedSchema) throw new Error("The call answers something");
+
+let book: Book;
+let account: AccountDto;
+let files: ReturnType<typeof openPaymentFiles>;
+async function start(variables: Record<string, string> = {}) {
+  book = await startBook(variables);
+  account = await book.openAccount({ cbsAccount: "1000000001" });
+  files = openPaymentFiles(book);
+}
+beforeEach(() => start());
+afterEach(() => book.close());
+
+const rule = async (json: Record<string, unknown>) =>
+  expect((await book.send("admin", "PUT", rulesPath(), { json })).status).toBe(200);
+const rulesPath = () => `/api/virtual-accounts/${account.id}/receipt-rules`;
+/** A payment that the account's largest amount refuses; its bank line's id. */
+const refuse = (amount = "50.00", fields: Partial<Entry> = {}, rules: Record<string, unknown> = {}) =>
+  refuseOn(book, account, amount, fields, { maxAmount: "10.00", ...rules });
+
+const path = (id: number, act = "") => `/api/refused-receipts/${id}${act}`;
+const act = (
+  id: number,
+  name: "return" | "accept",
+  who: Caller = "admin",
+  headers: Record<string, string> = {},
+  note = "As agreed",
+) => book.send(who, "POST", path(id, `/${name}`), { json: { note }, headers });
+const read = async (id: number, who: Caller = "admin") =>
+  refusedSchema.parse(await (await book.send(who, "GET", path(id))).json());
+const listed = async (query = "", who: Caller = "admin") =>
+  refusedSchema.array().parse(await (await book.send(who, "GET", `/api/refused-receipts${query}`)).json());
+const code = async (answer: Response) => [answer.status, (await getRefusal(answer)).code];
+const available = async (id = account.id) => (await book.readAccount(id)).availableBalance;
+const suspense = async () =>
+  (
+    await book.db.read.all<{ total: number }>(
+      sql`select coalesce(sum(balance), 0) as total from ledger_accounts where kind = 'suspense'`,
+    )
+  )[0]?.total;
+const { signal } = new AbortController();
+const returnByRule = (deps = book.deps) => returnRefusedByRule(deps, signal);
+
+/** Sends the file of the day, and has the bank give its only payment back. */
+async function giveBack(text = "Account closed") {
+  const day = new Date(book.deps.now()).toISOString().slice(0, 10);
+  const file = await files.makeFile("1000000001", day);
+  await files.send(file.id);
+  const [entry] = (await files.readFile(file.id)).entries;
+  const report = writeReport(file.messageId, [{ id: entry?.instructionId ?? "", code: "AC04", text }]);
+  expect((await upload(book, report)).status).toBe(200);
+}
+
+async function addAdmin(username: string) {
+  const json = { username, email: `${username}@vostra.example`, password, role: "admin" };
+  const made = await book.send("admin", "POST", "/api/auth/register", { json });
+  if (made.status !== 201) throw new Error(`No user: ${await made.text()}`);
+  return getCookies(await book.call("POST", "/api/auth/login", { json: { username, password } }));
+}
+
+describe("a payment that a rule refuses", () => {
+  test("is a refused receipt with its code, in suspense, and an event tells its client", async () => {
+    const id = await refuse();
+    expect(await read(id)).toMatchObject({
+      id,
+      bankLineId: id,
+      vaId: account.id,
+      amount: "50.00",
+      currency: "USD",
+      bookedOn: "2026-11-18",
+      payer: { name: "Harbour Foods", account: payer },
+      code: "AMOUNT_ABOVE",
+      reason: "The amount is above the most",
+      status: "waiting",
+      paymentId: null,
+      problem: null,
+    });
+    expect([await available(), await suspense()]).toEqual(["0.00", 50_00]);
+    const feed = await (await book.send("client_user", "GET", "/api/events?types=receipt.refused")).text();
+    expect(JSON.parse(feed).events).toMatchObject([
+      { type: "receipt.refused", subject: `refused-receipts/${id}`, data: { id, code: "AMOUNT_ABOVE" } },
+    ]);
+    const other = await (await book.send("stranger", "GET", "/api/events?types=receipt.refused")).text();
+    expect(JSON.parse(other).events).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is listed by its state, account and client, page by page, and as CSV", async () => {
+    const ids = [await refuse("50.00"), await refuse("60.00"), await refuse("70.00")];
+    await act(ids[0] ?? 0, "accept");
+    expect((await listed()).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await listed("?status=waiting")).map(({ amount }) => amount)).toEqual(["70.00", "60.00"]);
+    expect(await listed(`?vaId=${account.id + 1}`)).toEqual([]);
+    expect(await listed("?clientId=NOOR")).toEqual([]);
+    expect(await listed("?clientId=GULF&code=AMOUNT_ABOVE")).toHaveLength(3);
+    const page = await book.send("admin", "GET", "/api/refused-receipts?limit=2");
+    expect(page.headers.get("link")).toContain("after=");
+    const csv = await (await book.send("admin", "GET", "/api/refused-receipts/export/csv")).text();
+    expect(csv).toContain("Harbour Foods");
+    expect(csv.trim().split("\n")).toHaveLength(4);
+  });
+
+  test("is read by its client and an auditor, who act on none, and does not exist for another client", async () => {
+    const id = await refuse();
+    await act(id, "accept", "admin", {}, "A secret of the bank");
+    expect(await read(id, "client_user")).toMatchObject({ code: "AMOUNT_ABOVE", note: null });
+    expect(await read(id, "auditor")).toMatchObject({ note: "A secret of the bank" });
+    expect(await listed("", "client_user")).toHaveLength(1);
+    expect(await listed("", "stranger")).toEqual([]);
+    expect((await book.send("stranger", "GET", path(id))).status).toBe(404);
+    expect((await book.send("admin", "GET", path(999))).status).toBe(404);
+    const next = await refuse("60.00");
+    for (const who of ["client_user", "auditor", "stranger"] as const) {
+      expect((await act(next, "return", who)).status).toBe(403);
+      expect((await act(next, "accept", who)).status).toBe(403);
+    }
+    expect((await act(999, "return")).status).toBe(404);
+    expect((await book.send("admin", "POST", path(next, "/return"), { json: { note: "" } })).status).toBe(
+      400,
+    );
+  });
+
+  test("stays an open bank line, and no refused receipt, where the bank has no suspense account", async () => {
+    await book.db.write([
+      { sql: "update cbs_accounts set is_active = 0 where purpose = 'suspense'", args: [] },
+    ]);
+    await refuse();
+    expect(await listed()).toEqual([]);
+    expect(await available()).toBe("0.00");
+  });
+});
+
+describe("accepting one", () => {
+  test("books it to the account that it was meant for, once by its key", async () => {
+    const id = await refuse();
+    const headers = { "idempotency-key": "accept-1" };
+    const first = await act(id, "accept", "admin", headers);
+    expect(first.status).toBe(200);
+    const second = await act(id, "accept", "admin", headers);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(await second.json()).toEqual(await first.json());
+    expect(await read(id)).toMatchObject({ status: "accepted", note: "As agreed", paymentId: null });
+    expect([await available(), await suspense()]).toEqual(["50.00", 0]);
+    expect(await code(await act(id, "accept"))).toEqual([409, "REFUSED_RECEIPT_ENDED"]);
+    expect(await code(await act(id, "return"))).toEqual([409, "REFUSED_RECEIPT_ENDED"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("and returning it at the same time does one of both", async () => {
+    const id = await refuse();
+    const answers = await Promise.all([
+      act(id, "accept"),
+      act(id, "return"),
+      act(id, "accept"),
+      act(id, "return"),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await suspense()).toBe(0);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("as any line in suspense, it may be assigned to another account", async () => {
+    const other = await book.openAccount({ cbsAccount: "1000000002" });
+    const id = await refuse();
+    const assign = () =>
+      book.send("admin", "POST", `/api/bank-lines/${id}/assign`, { json: { vaId: other.id } });
+    expect((await assign()).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: "accepted", vaId: account.id });
+    expect([await available(), await available(other.id)]).toEqual(["0.00", "50.00"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("returning one", () => {
+  test("orders all of it out of suspense to the account that paid, and leaves in the next file", async () => {
+    const id = await refuse("50.00", { payerAgent: "NWBKGB2L" });
+    const headers = { "idempotency-key": "return-1" };
+    const first = await act(id, "return", "admin", headers);
+    expect(first.status).toBe(200);
+    const again = await act(id, "return", "admin", headers);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    const refused = await read(id);
+    expect(refused).toMatchObject({ status: "returned", note: "As agreed" });
+    const [payment, ...others] = await files.payments();
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({
+      id: refused.paymentId,
+      vaId: account.id,
+      recipient: payer,
+      creditor: { name: "Harbour Foods", bic: "NWBKGB2L" },
+      amount: "50.00",
+      madeFor: "return",
+      status: "booked",
+      description: "Payment not accepted",
+      createdBy: "amal",
+    });
+    expect([await available(), await suspense()]).toEqual(["0.00", 0]);
+    const file = await files.makeFile();
+    const xml = await files.readXml(file.id);
+    expect(listTexts(xml, "EndToEndId")).toEqual([payment?.reference ?? ""]);
+    await files.send(file.id);
+    expect((await files.payments())[0]?.status).toBe("sent");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("leaves through the CBS account where it came in, whatever that of its account is", async () => {
+    await book.close();
+    book = await startBook();
+    account = await book.openAccount({ cbsAccount: "1000000002" });
+    files = openPaymentFiles(book);
+    const id = await refuse();
+    await act(id, "return");
+    const file = await files.makeFile("1000000001");
+    expect(file.count).toBe(1);
+    expect((await files.make("1000000002")).status).not.toBe(201);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("goes nowhere else, and not where the payer's account is not known, or is one of this bank's", async () => {
+    const unknown = await refuse("50.00", { counterparty: "" });
+    expect(await code(await act(unknown, "return"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
+    const local = await refuse("51.00", { counterparty: "123456789" });
+    expect(await code(await act(local, "return"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
+    const own = await book.openAccount({ cbsAccount: "1000000001" });
+    const ours = await refuse("52.00", { counterparty: own.virtualIban });
+    expect(await code(await act(ours, "return"))).toEqual([409, "PAYER_OURS"]);
+    expect(await suspense()).toBe(153_00);
+  });
+
+  test("names no member of staff to its client", async () => {
+    const id = await refuse();
+    await act(id, "return");
+    for (const at of [path(id), "/api/refused-receipts", "/api/payments", "/api/events"])
+      expect(await (await book.send("client_user", "GET", at)).text()).not.toContain("amal");
+    expect((await files.payments("client_user"))[0]).toMatchObject({ madeFor: "return", createdBy: null });
+  });
+
+  test("that the bank gives back waits in suspense again: it is sent again, or accepted, by a person alone", async () => {
+    const id = await refuse("50.00", {}, { onBreak: "return" });
+    await returnByRule();
+    await giveBack();
+    const bounced = await read(id);
+    expect(bounced.status).toBe("waiting");
+    expect([await available(), await suspense()]).toEqual(["0.00", 50_00]);
+    expect(await returnByRule()).toBe(0);
+    expect(await read(id)).toEqual(bounced);
+    // Its money is the bank line's again, and no other way leads out of suspense.
+    const assign = await book.send("admin", "POST", `/api/payments/${bounced.paymentId}/assign`, {
+      json: { vaId: account.id },
+    });
+    expect(await code(assign)).toEqual([409, "RETURN_NOT_IN_SUSPENSE"]);
+    expect((await act(id, "return")).status).toBe(200);
+    const resent = await read(id);
+    expect(resent).toMatchObject({ status: "returned" });
+    expect(resent.paymentId).not.toBe(bounced.paymentId);
+    book.wait(86_400_000);
+    book.forgetSessions();
+    await giveBack();
+    expect((await act(id, "accept")).status).toBe(200);
+    expect([await available(), await suspense()]).toEqual(["50.00", 0]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("that is on its way is assigned to no account", async () => {
+    const id = await refuse();
+    await act(id, "return");
+    const assign = () =>
+      book.send("admin", "POST", `/api/bank-lines/${id}/assign`, { json: { vaId: account.id } });
+    expect(await code(await assign())).toEqual([409, "BANK_LINE_DEALT_WITH"]);
+    expect(await available()).toBe("0.00");
+  });
+});
+
+describe("a second person", () => {
+  test("agrees to a return and to an acceptance from an amount on", async () => {
+    const cookie = await addAdmin("ines");
+    const json = [{ kind: "assignment", enabled: true, aboveUsd: "55.00" }];
+    expect((await book.send("admin", "PUT", "/api/approval-settings", { json })).status).toBe(200);
+    const small = await refuse("50.00");
+    expect((await act(small, "return")).status).toBe(200);
+    const approve = async (asked: Response, by?: string) => {
+      expect(asked.status).toBe(202);
+      const { approvalId } = waitingSchema.parse(await asked.json());
+      const at = `/api/approvals/${approvalId}/approve`;
+      expect((await book.send("admin", "POST", at)).status).toBe(403);
+      return by === undefined ? undefined : book.call("POST", at, { cookie: by });
+    };
+    const one = await refuse("60.00");
+    expect((await approve(await act(one, "return"), cookie))?.status).toBe(200);
+    expect(await read(one)).toMatchObject({ status: "returned", note: "As agreed" });
+    const two = await refuse("61.00");
+    expect((await approve(await act(two, "accept"), cookie))?.status).toBe(200);
+    expect(await read(two)).toMatchObject({ status: "accepted", note: "As agreed" });
+    expect(await available()).toBe("61.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+});
+
+describe("an account whose rules return what they refuse", () => {
+  test("has it ordered back at once, once, however many nodes look", async () => {
+    const id = await refuse("50.00", {}, { onBreak: "return" });
+    expect(await read(id)).toMatchObject({ status: "waiting" });
+    await Promise.all([returnByRule(), returnByRule(), returnByRule()]);
+    expect(await read(id)).toMatchObject({ status: "returned", note: null, problem: null });
+    expect(await files.payments()).toHaveLength(1);
+    expect((await files.payments())[0]).toMatchObject({ recipient: payer, createdBy: null });
+    expect(await returnByRule()).toBe(0);
+    expect(await suspense()).toBe(0);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("keeps what has no known payer, or one of this bank's, with the reason", async () => {
+    const own = await book.openAccount({ cbsAccount: "1000000001" });
+    const unknown = await refuse("50.00", { counterparty: "" }, { onBreak: "return" });
+    const ours = await refuse("51.00", { counterparty: own.virtualIban }, { onBreak: "return" });
+    expect(await returnByRule()).toBe(2);
+    expect(await read(unknown)).toMatchObject({ status: "waiting", problem: "NO_PAYER_ACCOUNT" });
+    expect(await read(ours)).toMatchObject({ status: "waiting", problem: "PAYER_OURS" });
+    expect(await read(ours, "client_user")).toMatchObject({ problem: null });
+    expect(await returnByRule()).toBe(0);
+    expect((await act(unknown, "accept")).status).toBe(200);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is set with its other rules, and is suspense where nothing is said", async () => {
+    const at = rulesPath();
+    await rule({ maxAmount: "10.00" });
+    expect(await (await book.send("client_user", "GET", at)).json()).toMatchObject({ onBreak: "suspense" });
+    await rule({ maxAmount: "10.00", onBreak: "return" });
+    expect(await (await book.send("client_user", "GET", at)).json()).toMatchObject({
+      onBreak: "return",
+      version: 2,
+    });
+    const json = { onBreak: "elsewhere" };
+    expect((await book.send("admin", "PUT", at, { json })).status).toBe(400);
+  });
+});
+
+test("a return that is screened waits for it, reads as Processing to its client, and waits in suspense where it is rejected", async () => {
+  await book.close();
+  await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
+  const id = await refuse("50.00", {}, { onBreak: "return" });
+  await returnByRule();
+  const { paymentId, status } = await read(id);
+  expect(status).toBe("returned");
+  expect((await files.payments())[0]).toMatchObject({ id: paymentId, status: "review" });
+  expect(await (await book.send("client_user", "GET", "/client/receivables/refused")).text()).toContain(
+    "Processing",
+  );
+  const reject = (at: number) =>
+    book.send("admin", "POST", `/api/payments/${at}/reject`, { json: { reason: "Not now" } });
+  expect((await reject(paymentId ?? 0)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ status: "waiting" });
+  expect([await available(), await suspense()]).toEqual(["0.00", 50_00]);
+  expect(await returnByRule()).toBe(0);
+  // Approved, it leaves through the CBS account where it came in.
+  await act(id, "return");
+  const second = await read(id);
+  expect(
+    (await book.send("admin", "POST", `/api/payments/${second.paymentId}/approve`, { json: {} })).status,
+  ).toBe(200);
+  expect((await files.makeFile()).count).toBe(1);
+  expect(await suspense()).toBe(0);
+  expect(await book.flaws()).toEqual([]);
+});
+
+describe("the database", () => {
+  const order = (id: number, change: Record<string, unknown> = {}, steps: unknown[] = []) => {
+    const payment = {
+      madeFor: "return",
+      recipient: payer,
+      aedAmount: 1,
+      description: "Back",
+      reference: crypto.randomUUID(),
+      ...change,
+    };
+    const command = { steps, payment, bankLine: { id, reason: "Back" } };
+    return book.db.write([
+      {
+        sql: "insert into journals (id, kind, user_id, command, created_at) values (?, 'order', null, ?, ?)",
+        args: [crypto.randomUUID(), JSON.stringify(command), book.deps.now()],
+      },
+    ]);
+  };
+  const refusal = async (act: Promise<unknown>) => {
+    const error = await act.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return error instanceof Error && "code" in error ? error.code : error;
+  };
+
+  test("sends a refused receipt to nobody else, not twice, and debits no account for it", async () => {
+    const id = await refuse();
+    await book.book("credit", account.id, { amount: "500.00" });
+    expect(await refusal(order(id, { recipient: stranger }))).toBe("NO_PAYER_ACCOUNT");
+    expect(await refusal(order(id + 1))).toBe("BANK_LINE_NOT_FOUND");
+    expect(await refusal(order(id, { madeFor: "sweep" }))).toBe("NOT_CORE_ACCOUNT");
+    expect(await refusal(order(id, { receipt: 1 }))).toBe("BANK_LINE_NOT_FOUND");
+    const step = {
+      type: "debit",
+      account: account.id,
+      amount: 1,
+      currency: "USD",
+      description: "x",
+      reference: "y",
+    };
+    expect(await refusal(order(id, {}, [step]))).toBe("INCOMPLETE");
+    const write = (text: string) => refusal(book.db.write([{ sql: text, args: [] }]));
+    for (const text of [
+      `update refused_receipts set status = 'accepted' where id = ${id}`,
+      `update refused_receipts set status = 'returned' where id = ${id}`,
+      `update refused_receipts set amount = 1 where id = ${id}`,
+      `delete from refused_receipts where id = ${id}`,
+      `insert into refused_receipts select ${id + 1}, virtual_account_id, client_id, amount, currency, code, on_break, 'waiting', null, null, created_at from refused_receipts`,
+    ])
+      expect(await write(text)).toBe("APPEND_ONLY");
+    await order(id);
+    expect(await refusal(order(id))).toBe("REFUSED_RECEIPT_ENDED");
+    expect(await write("update payments set bank_line_id = null")).toBe("APPEND_ONLY");
+    expect(await available()).toBe("500.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is proven: a changed state, and a return that went elsewhere, are found", async () => {
+    const id = await refuse();
+    await act(id, "return");
+    const change = (text: string) => book.db.write([{ sql: text, args: [] }]);
+    await change("drop trigger refused_receipts_update");
+    await change("drop trigger payments_update");
+    await change(`update refused_receipts set status = 'waiting' where id = ${id}`);
+    expect((await book.flaws()).join("\n")).toContain(`refused receipt ${id} is waiting by order`);
+    await change(`update refused_receipts set status = 'returned', on_break = 'return' where id = ${id}`);
+    expect((await book.flaws()).join("\n")).toContain(
+      `refused receipt ${id} is to return, the rules of its account say otherwise`,
+    );
+    await change(`update refused_receipts set on_break = 'suspense' where id = ${id}`);
+    await change(`update payments set recipient = '${stranger}'`);
+    expect((await book.flaws()).join("\n")).toContain(
+      `is no return of all of refused receipt ${id} to the account that paid it`,
+    );
+  });
+});
