@@ -58,6 +58,7 @@ export const arabic = {
   "Written Off": "مشطوب",
   Payer: "الدافع",
   "Payer Account": "حساب الدافع",
+  "Payer E-mail": "بريد الدافع الإلكتروني",
   "External Id": "المعرف الخارجي",
   Rest: "الباقي",
   "Search receipts": "البحث في المقبوضات",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mails } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { expectedContract } from "@/collections/expected-receipts/contract";
 import { uploadWork } from "@/payments/bulk-uploads/run";
@@ -23,10 +24,13 @@ afterEach(async () => {
 
 const who = "client_user";
 const heading =
-  "vaId,number,amount,currency,dueDate,payerName,payerAccount,reference,toleranceBelow,toleranceAbove,acceptFrom,acceptUntil,description,externalId";
+  "vaId,number,amount,currency,dueDate,payerName,payerAccount,payerEmail,reference,toleranceBelow,toleranceAbove,acceptFrom,acceptUntil,description,externalId";
 const file = (...rows: string[]) => [heading, ...rows].join("\n");
-const row = (number: string, fields: Partial<Record<"vaId" | "amount" | "due" | "reference", string>> = {}) =>
-  `${fields.vaId ?? "gulf_1"},${number},"${fields.amount ?? "100.00"}",,${fields.due ?? "2026-12-15"},,,${fields.reference ?? ""},,,,,,`;
+const row = (
+  number: string,
+  fields: Partial<Record<"vaId" | "amount" | "due" | "email" | "reference", string>> = {},
+) =>
+  `${fields.vaId ?? "gulf_1"},${number},"${fields.amount ?? "100.00"}",,${fields.due ?? "2026-12-15"},,,${fields.email ?? ""},${fields.reference ?? ""},,,,,,`;
 const listExpected = async (caller: Caller = who) =>
   expectedContract.row
     .array()
@@ -40,7 +44,7 @@ describe("a file of expected receipts", () => {
       book,
       "expected_receipts",
       file(
-        `gulf_1,INV-1,"1,250.50",usd,2026-12-15,Harbour Foods LLC,GB29 NWBK 6016 1331 9268 19,RF18 5390 0754 7034,5,2.5,2026-11-01,2027-01-31,November,erp-1`,
+        `gulf_1,INV-1,"1,250.50",usd,2026-12-15,Harbour Foods LLC,GB29 NWBK 6016 1331 9268 19,books@harbour.example,RF18 5390 0754 7034,5,2.5,2026-11-01,2027-01-31,November,erp-1`,
         row("INV-2", { vaId: account.virtualIban }),
         row("INV-3", { vaId: String(account.id) }),
       ),
@@ -78,6 +82,29 @@ describe("a file of expected receipts", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("mails the payers that it names, where the client wants that", async () => {
+    const good = async (...rows: string[]) => {
+      const { id } = await uploaded(book, "expected_receipts", file(...rows));
+      await commit(book, id, "all", { who });
+      expect(await ended(book, id, who)).toMatchObject({ status: "done", refused: 0 });
+    };
+    const mailed = async () => (await book.db.read.select().from(mails)).map(({ recipient }) => recipient);
+    await good(row("INV-1", { email: "books@harbour.example" }));
+    expect(await mailed()).toEqual([]);
+    const json = { enabled: false, paymentRequests: true };
+    expect((await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json })).status).toBe(
+      200,
+    );
+    await good(row("INV-2", { email: "books@harbour.example" }), row("INV-3"));
+    expect(await mailed()).toEqual(["books@harbour.example"]);
+    expect((await listExpected()).map(({ payerEmail }) => payerEmail)).toEqual([
+      null,
+      "books@harbour.example",
+      "books@harbour.example",
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("names what is wrong with each cell, and creates nothing while a row is bad", async () => {
     const preview = await uploaded(
       book,
@@ -91,9 +118,9 @@ describe("a file of expected receipts", () => {
         row("INV-6", { amount: "10.005" }),
         row("---"),
         row("INV-8", { reference: "RF00 1" }),
-        "gulf_1,INV-9,100,EUR,2026-12-15,,,,,,,,,",
-        "gulf_1,INV-10,100,,2026-12-15,,,,10.01,,2026-12-02,2026-12-01,,",
-        ",,,,,,,,,,,,=1+1,x",
+        "gulf_1,INV-9,100,EUR,2026-12-15,,,,,,,,,,",
+        "gulf_1,INV-10,100,,2026-12-15,,,,,10.01,,2026-12-02,2026-12-01,,",
+        ",,,,,,,,,,,,,=1+1,x",
       ),
     );
     expect([preview.good, preview.bad]).toEqual([1, 10]);

@@ -1,4 +1,6 @@
+import { findPaymentSetting } from "@/approvals/client-settings";
 import { expectedRefusals, giveReferences, planExpected } from "@/collections/expected-receipts/commands";
+import { requestMail } from "@/collections/payment-requests/mail";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { AppError } from "@/kernel/errors";
@@ -40,6 +42,16 @@ export const expectRows = (deps: Deps, run: LeasedCommit): Promise<void> =>
     },
   );
 
+/** The clients of rows with an address for whose new expected receipts payers are mailed at once. */
+async function findAsking(deps: Pick<Deps, "db">, rows: readonly GoodRow[]): Promise<Set<string>> {
+  const addressed = rows.filter(({ input }) => input.body.payerEmail !== null);
+  const clients = [...new Set(addressed.map(({ input }) => input.clientId))];
+  const asked = await Promise.all(
+    clients.map(async (id) => ((await findPaymentSetting(deps, id)).paymentRequests ? [id] : [])),
+  );
+  return new Set(asked.flat());
+}
+
 /** Creates the expected receipts of rows in one write. Returns the refusal of one of them, if any. */
 async function create(
   deps: Deps,
@@ -52,9 +64,15 @@ async function create(
       access: "expected-receipts:write",
       refusals: expectedRefusals,
       async plan(at) {
+        const asking = await findAsking(held, rows);
         const all = await giveReferences(
           held,
-          rows.map(({ row, input }) => ({ row, ...input, requestId: Bun.randomUUIDv7() })),
+          rows.map(({ row, input }) => ({
+            row,
+            ...input,
+            requestId: Bun.randomUUIDv7(),
+            isRequested: input.body.payerEmail !== null && asking.has(input.clientId),
+          })),
         );
         const {
           statement,
@@ -72,6 +90,11 @@ async function create(
                 where state = 'good'`,
               args: [id, JSON.stringify(all.map(({ row, requestId }) => [row, requestId]))],
             },
+            ...all.flatMap(({ body, payee, iban, isRequested }) =>
+              isRequested && body.payerEmail !== null
+                ? requestMail(held, body.payerEmail, { ...body, payee, iban })
+                : [],
+            ),
           ],
           audit: first ? [first, ...rest] : { none: "nothing is created" },
           answer: undefined,

@@ -17,12 +17,12 @@ import type { CheckedRow } from "./account-rows";
 import { mapInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, type UploadedRow } from "./rules";
 
-/** An expected receipt as a row asks for it, with its account's client. */
-type ExpectedOfRow = { body: ExpectedBody; clientId: string };
+/** An expected receipt as a row asks for it, with its account's client, holder and IBAN. */
+type ExpectedOfRow = { body: ExpectedBody; clientId: string; payee: string; iban: string };
 
 export type ExpectedRow = CheckedRow<ExpectedOfRow>;
 
-type Target = { id: number; clientId: string; currency: Currency };
+type Target = { id: number; clientId: string; currency: Currency; companyName: string; virtualIban: string };
 
 /** Key of an account: its IBAN in stored form, its reference or its id. */
 const accountKey = (text: string) => (looksLikeIban(text) ? normaliseIban(text) : text);
@@ -31,6 +31,7 @@ const targetRow = z.object({
   id: z.int(),
   clientId: z.string(),
   currency: currencySchema,
+  companyName: z.string(),
   virtualIban: z.string(),
   reference: z.string(),
 });
@@ -45,15 +46,15 @@ async function findTargets(
   const texts = JSON.stringify(keys);
   const ids = JSON.stringify(keys.filter((key) => /^[1-9]\d{0,14}$/.test(key)).map(Number));
   const found = await readPrimaryRows(db, targetRow, {
-    sql: `select id, client_id as "clientId", currency, virtual_iban as "virtualIban", reference from virtual_accounts
+    sql: `select id, client_id as "clientId", currency, company_name as "companyName", virtual_iban as "virtualIban",
+        reference from virtual_accounts
       where closed_at is null and (? or client_id = ?) and (virtual_iban in (select value from json_each(?))
         or reference in (select value from json_each(?)) or id in (select value from json_each(?)))`,
     args: [getScope(actor) === "all" ? 1 : 0, actor.clientId, texts, texts, ids],
   });
   const targets = new Map<string, Target>();
   for (const key of ["reference", "virtualIban", "id"] as const)
-    for (const { id, clientId, currency, ...names } of found)
-      targets.set(String({ id, ...names }[key]), { id, clientId, currency });
+    for (const { reference, ...target } of found) targets.set(String({ ...target, reference }[key]), target);
   return targets;
 }
 
@@ -87,7 +88,7 @@ function readExpectedRow(row: UploadedRow, target: Target | undefined): Expected
   if (target && named !== "" && named !== target.currency)
     problems.currency ??= sayInEnglish("The account is in {currency}", { currency: target.currency });
   // If there is no account its own sentence stands already: any id and currency let the other fields be read.
-  const { id: vaId, currency, clientId } = target ?? { id: 1, currency: "USD" as const, clientId: "" };
+  const { id: vaId, currency } = target ?? { id: 1, currency: "USD" as const };
   const given: Record<string, string | number> = { ...row.values, vaId, currency };
   for (const column of amountColumns) {
     const text = row.values[column] ?? "";
@@ -99,7 +100,8 @@ function readExpectedRow(row: UploadedRow, target: Target | undefined): Expected
   for (const [field, sentence] of Object.entries(fields)) problems[field] ??= sentence;
   const body = data && check(expectedBodySchema, data).data;
   if (!body || !target || Object.keys(problems).length > 0) return { row: row.row, problems };
-  return { row: row.row, problems, input: { body, clientId } };
+  const { clientId, companyName: payee, virtualIban: iban } = target;
+  return { row: row.row, problems, input: { body, clientId, payee, iban } };
 }
 
 const takenRow = z.object({ clientId: z.string(), numberKey: z.string(), reference: z.string() });

@@ -32,6 +32,7 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
     dueDate: "Such as 2026-11-30",
     payerName: "Who is to pay",
     payerAccount: "An IBAN, or an account number of 6 to 20 digits",
+    payerEmail: "Where payment requests are sent, if they are",
     reference: "Begins with RF (ISO 11649); generated from the number if left empty",
     toleranceBelow: "Largest shortfall that is written off; none if left empty",
     toleranceAbove: "Largest excess that is accepted; none if left empty",
