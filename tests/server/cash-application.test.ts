@@ -6,7 +6,7 @@ import { cashApplication, readNamed } from "@/collections/receipts/cash-applicat
 import { findNamed } from "@/collections/receipts/rules";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, getRefusal, startBook } from "./book";
-import { collect, payer as knownPayer } from "./collections";
+import { collect, payer as knownPayer, receive } from "./collections";
 import { stalling } from "./leased-work";
 
 let book: Book;
@@ -162,6 +162,22 @@ describe("money that comes in", () => {
     const { status, suggestions } = await desk.readReceipt(receipt);
     expect(status).toBe("unapplied");
     expect(suggestions).toMatchObject([{ expectedReceiptId: same, amount: "100.00", why: "amount" }]);
+  });
+
+  test("of the client's own core account stays on its account, unless it names what is expected", async () => {
+    const core = "GB33BUKB20201555555555";
+    const accounts = [{ currency: "USD", account: core, name: "Gulf at Barclays" }];
+    const set = await book.send("admin", "PUT", "/api/clients/GULF/core-accounts", { json: accounts });
+    expect(set.status).toBe(200);
+    const id = await desk.expected({ number: "INV-70" });
+    const funded = await receive(book, account, "500.00", { counterparty: core });
+    expect(await desk.readReceipt(funded)).toMatchObject({ status: "kept", kept: "500.00", rest: "0.00" });
+    const forwarded = await receive(book, account, "60.00", { counterparty: core, remittance: "INV-70" });
+    expect(await desk.readReceipt(forwarded)).toMatchObject({ status: "applied", applied: "60.00" });
+    expect(await open(id)).toMatchObject({ status: "partly_paid" });
+    const events = await book.db.read.all(sql`select 1 from events where type = 'receipt.waiting'`);
+    expect(events).toEqual([]);
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("between accounts of one client is no receipt, a payment of another client is one", async () => {

@@ -1,5 +1,6 @@
 import type { Write } from "db/client";
-import { readPrimaryRows } from "db/rows";
+import { payerKeySql } from "db/receipt-rules";
+import { flagCell, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import { auditBatch } from "@/commands/statement";
 import type { Deps } from "@/deps";
@@ -26,7 +27,8 @@ const creditRow = z.object({
   createdAt: z.int(),
   reference: z.string(),
   facts: z.string(),
-  isTaken: z.int(),
+  isTaken: flagCell,
+  isOwn: flagCell,
 });
 
 /** A credit to be looked at. */
@@ -39,13 +41,21 @@ type Credit = {
   day: string;
   named: Named;
   payer: string;
+  /** True if it came from the client's own core account. */
+  isOwn: boolean;
 };
+
+/** True for a payer's account, which is a core account of the credit's client; a number is one only where no bank is named. */
+const isOwn = `exists (select 1 from core_accounts o where o.client_id = c.client_id and o.currency = c.currency
+  and ${payerKeySql("o.account")} = ${payerKeySql("c.facts ->> 1")}
+  and (o.account glob '[A-Z]*' or coalesce(c.facts ->> 8, '') = ''))`;
 
 /** Reads the credits from outside among transactions that cash application has not looked at. */
 async function readCredits(deps: Deps, events: readonly FollowedEvent[]): Promise<Credit[]> {
   const rows = await readPrimaryRows(deps.db, creditRow, {
     sql: `select c.id, c.client_id as "clientId", c.amount, c.currency, c.created_at as "createdAt", c.reference, c.facts,
-        exists (select 1 from bank_lines l where l.journal_id = c.journal_id and l.undone_journal_id is not null) as "isTaken"
+        exists (select 1 from bank_lines l where l.journal_id = c.journal_id and l.undone_journal_id is not null) as "isTaken",
+        ${isOwn} as "isOwn"
       from json_each(?) e join credits_from_outside c on c.id = e.value
       where not exists (select 1 from receipts r where r.id = c.id and r.looked_at is not null) order by c.id`,
     args: [JSON.stringify(events.map(({ subject }) => subject))],
@@ -57,8 +67,9 @@ async function readCredits(deps: Deps, events: readonly FollowedEvent[]): Promis
     return {
       ...row,
       day: facts.booked ?? bankDate(createdAt, deps.env.zone),
-      named: isTaken === 1 ? nothing : findNamed(texts),
-      payer: isTaken === 1 ? "" : payerKey(facts.payerAccount),
+      named: isTaken ? nothing : findNamed(texts),
+      payer: isTaken ? "" : payerKey(facts.payerAccount),
+      isOwn: row.isOwn && !isTaken,
     };
   });
 }
@@ -178,13 +189,17 @@ export async function findExpected(
     id: 0,
     named: findNamed(texts),
     payer: payerKey(payerAccount),
+    isOwn: false,
   }));
   const known = groupFound(await readNamed(deps, credits));
   return credits.map((credit) => choose(credit, known)?.targets[0]?.id);
 }
 
+/** What becomes of credits: parts of them pay what is expected, and money of the client's own stays on its account. */
+type Plan = { planned: Map<number, Planned[]>; kept: Credit[] };
+
 /** Plans what each credit pays, in their order: what one has paid is not open for the next. */
-function plan(credits: readonly Credit[], found: readonly Found[]): Map<number, Planned[]> {
+function plan(credits: readonly Credit[], found: readonly Found[]): Plan {
   const byId = new Map(found.map((one) => [one.id, { ...one }]));
   const known = groupFound([...byId.values()]);
   const planned = new Map<number, Planned[]>();
@@ -201,15 +216,13 @@ function plan(credits: readonly Credit[], found: readonly Found[]): Map<number, 
     }
     if (parts.length > 0) planned.set(credit.id, parts);
   }
-  return planned;
+  return { planned, kept: credits.filter((credit) => credit.isOwn && !findByName(credit, known)) };
 }
 
+const ownMoney = "From the client's own core account";
+
 /** Statements by which credits become receipts, and pay what was planned. */
-function apply(
-  credits: readonly Credit[],
-  planned: ReadonlyMap<number, readonly Planned[]>,
-  at: number,
-): Write[] {
+function apply(credits: readonly Credit[], { planned, kept }: Plan, at: number): Write[] {
   const ids = JSON.stringify(credits.map(({ id }) => id));
   const parts = [...planned].flatMap(([id, all]) =>
     all.map(({ expectedReceiptId, amount, writtenOff, how }) => [
@@ -236,27 +249,40 @@ function apply(
             args: [at, JSON.stringify(parts)],
           },
         ]),
+    ...(kept.length === 0
+      ? []
+      : [
+          {
+            sql: `update receipts set kept = amount - applied - returned, status = 'kept'
+              where id in (select value from json_each(?)) and applied = 0 and returned = 0`,
+            args: [JSON.stringify(kept.map(({ id }) => id))],
+          },
+        ]),
     {
       sql: "update receipts set looked_at = ? where id in (select value from json_each(?)) and looked_at is null",
       args: [at, ids],
     },
-    ...(planned.size === 0
+    ...(planned.size + kept.length === 0
       ? []
       : [
           auditBatch(
-            [...planned].map(([id, all]) => ({
-              actor: null,
-              action: "UPDATE",
-              resource: "RECEIPT",
-              resourceId: id,
-              details: {
-                applied: all.map(({ expectedReceiptId, amount, writtenOff, how }) => [
+            [
+              ...[...planned].map(([id, all]) => {
+                const applied = all.map(({ expectedReceiptId, amount, writtenOff, how }) => [
                   expectedReceiptId,
                   amount,
                   writtenOff,
                   how,
-                ]),
-              },
+                ]);
+                return { id, details: { applied } };
+              }),
+              ...kept.map(({ id, amount }) => ({ id, details: { kept: amount, note: ownMoney } })),
+            ].map(({ id, details }) => ({
+              actor: null,
+              action: "UPDATE",
+              resource: "RECEIPT",
+              resourceId: id,
+              details,
               at,
             })),
           ),
@@ -274,7 +300,9 @@ export const cashApplication = defineFollower({
   async act(deps, events, alone) {
     const credits = await readCredits(deps, events);
     if (credits.length === 0) return [];
-    const planned = alone ? new Map<number, Planned[]>() : plan(credits, await readNamed(deps, credits));
+    const planned = alone
+      ? { planned: new Map<number, Planned[]>(), kept: [] }
+      : plan(credits, await readNamed(deps, credits));
     return apply(credits, planned, deps.now());
   },
   refusals: ["ABOVE_REST", "ABOVE_OPEN", "EXPECTED_ENDED", "WRITE_OFF_BOUND", "RECEIPT_OTHER"],
