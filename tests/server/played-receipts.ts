@@ -30,8 +30,12 @@ const bound = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Bound>(1, 50, { most: -1 }, { most: 1 }) },
 );
 const payer = fc.nat({ max: 2 });
-const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq = 1) => fc.option(arbitrary, { nil: undefined, freq });
-const days = maybe(fc.nat({ max: 3 }));
+/** A value, or undefined one time in some. */
+const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq: number) => fc.option(arbitrary, { nil: undefined, freq });
+const days = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: fc.nat({ max: 3 }) },
+);
 
 /** An expected receipt as it is made or changed; its first and last day are counted from yesterday on. */
 const wanted = { number, amount, below: bound, above: bound, from: days, until: days };
@@ -44,17 +48,23 @@ const payment = {
     { weight: 2, arbitrary: fc.constant<number[]>([]) },
   ),
   byReference: fc.boolean(),
-  of: fc.constantFrom("open" as const, "open" as const, "below" as const, "above" as const, "any" as const),
+  of: fc.constantFrom("open" as const, "short" as const, "below" as const, "above" as const, "any" as const),
   off,
   amount,
 };
 const line = fc.record({ ...payment, payer: maybe(payer, 4) });
 
-/** A part of a receipt: of what it may pay, or of what any client expects in any currency. */
+/** A part of a receipt that pays what is expected. */
 const part = fc.record({
-  isPayable: fc.constantFrom(true, true, true, false),
   expected: place,
-  of: fc.constantFrom("fits" as const, "below" as const, "above" as const, "rest" as const, "any" as const),
+  of: fc.constantFrom(
+    "fits" as const,
+    "fits" as const,
+    "below" as const,
+    "above" as const,
+    "rest" as const,
+    "any" as const,
+  ),
   off,
   amount,
   writeOff: fc.boolean(),
@@ -195,18 +205,18 @@ export async function playReceipts(
   /** A place in a list; undefined where that is empty. */
   const pick = (at: number, of: { readonly length: number }) =>
     of.length === 0 ? undefined : at % of.length;
-  /** A receipt that an act fits; one time in five any. */
-  function pickReceipt(at: number, fits: (place: number) => boolean): number | undefined {
-    const fitting = [...model.receipts.keys()].filter(fits);
-    return at % 5 === 0 || fitting.length === 0 ? pick(at, model.receipts) : fitting[at % fitting.length];
-  }
+  /** A place among those that fit; one time in five any place of a list. */
+  const pickOf = (at: number, fitting: readonly number[], of: { readonly length: number }) =>
+    at % 5 === 0 || fitting.length === 0 ? pick(at, of) : fitting[at % fitting.length];
+  const pickReceipt = (at: number, fits: (place: number) => boolean) =>
+    pickOf(at, [...model.receipts.keys()].filter(fits), model.receipts);
   const hasRest = (place: number) => model.restOf(place) > 0;
   /** Sends the newest application once more, with its key. */
   let again: (() => Promise<Response>) | undefined;
   let passed = 0;
 
   /** Moves the clock; sessions end after a while. */
-  function pass(ms: number): void {
+  function moveClock(ms: number): void {
     passed += ms;
     book.wait(ms);
     if (passed < 600_000) return;
@@ -220,7 +230,8 @@ export async function playReceipts(
 
   /** A payment as the model has it, and what it says. */
   function compose(sent: Named<"pay"> | Named<"import">["lines"][number], account: number) {
-    const named = [...new Set(sent.named.flatMap((at) => pick(at, model.expected) ?? []))];
+    const owed = model.listOwed(account);
+    const named = [...new Set(sent.named.flatMap((at) => pickOf(at, owed, model.expected) ?? []))];
     const by = "payer" in sent ? sent.payer : undefined;
     const sum = sent.of === "any" ? undefined : model.sumOf(named, by, sent.of);
     const amount = sum === undefined || sum + sent.off < 1 ? sent.amount : sum + sent.off;
@@ -304,7 +315,7 @@ export async function playReceipts(
   /** Imports entries as a file, and reads its lines. */
   async function bring(entries: readonly Entry[], name: string) {
     // Files are limited to some a minute.
-    pass(60_000);
+    moveClock(60_000);
     const { id } = await upload(
       book,
       camt053(entries, { id: name, from: today(), to: today() }).replaceAll(
@@ -331,7 +342,7 @@ export async function playReceipts(
       endToEndId: `E${name}L${place}`,
       ...(payment.payer !== undefined && { counterparty: payerOf(payment.payer), payerAgent: "CHASUS33XXX" }),
     }));
-    pass(60_000);
+    moveClock(60_000);
     const day = today();
     const { id, lines: found } = await bring(entries, name);
     ids.files.push(id);
@@ -399,10 +410,10 @@ export async function playReceipts(
   async function apply(at: Named<"apply">): Promise<Answers> {
     const receipt = pickReceipt(at.receipt, hasRest);
     if (receipt === undefined || model.expected.length === 0) return undefined;
-    const payable = model.listPayable(receipt);
+    const owed = model.listOwed(model.receipts[receipt]?.account ?? 0);
     const parts = at.parts
-      .map(({ isPayable, expected: place, of, off, amount, writeOff }) => {
-        const expected = (isPayable ? payable[place % payable.length] : pick(place, model.expected)) ?? 0;
+      .map(({ expected: place, of, off, amount, writeOff }) => {
+        const expected = pickOf(place, owed, model.expected) ?? 0;
         const fitting = of === "any" ? amount : model.suggest(receipt, expected, of) + off;
         return { expected, amount: Math.max(1, fitting), writeOff };
       })
@@ -507,7 +518,7 @@ export async function playReceipts(
         const node = stalling(book, at.writes);
         const dead = cashApplication.follow(node.deps, signal);
         await Promise.race([dead, node.stalled]);
-        pass(120_000);
+        moveClock(120_000);
         await desk.follow();
         node.goOn();
         await dead;
@@ -543,7 +554,7 @@ export async function playReceipts(
       case "expire":
         // Keys are forgotten after a day.
         again = undefined;
-        pass(at.days * 86_400_000);
+        moveClock(at.days * 86_400_000);
         await expireExpected(book.deps, signal);
         model.expire(today());
         return [undefined, undefined];

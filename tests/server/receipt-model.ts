@@ -148,7 +148,7 @@ export class ReceiptModel {
   sumOf(
     places: readonly number[],
     payer: number | undefined,
-    of: "open" | "below" | "above",
+    of: "open" | "short" | "below" | "above",
   ): number | undefined {
     const named = places.map((at) => this.#expected(at));
     const owed = this.expected.find((one) => one.payer === payer && open(one) > 0);
@@ -156,7 +156,8 @@ export class ReceiptModel {
     const last = targets.at(-1);
     if (!last) return undefined;
     const sum = targets.reduce((total, one) => total + Math.max(0, open(one)), 0);
-    return sum + (of === "open" ? 0 : of === "below" ? -last.below : last.above);
+    const rest = { open: 0, short: -Math.ceil(open(last) / 2), below: -last.below, above: last.above };
+    return sum + rest[of];
   }
 
   pay(payment: Payment, id: number, line?: number): void {
@@ -244,15 +245,13 @@ export class ReceiptModel {
     one.writtenOff += writtenOff;
   }
 
-  /** Places of what a receipt may pay: of its client and currency, if there are any. */
-  listPayable(at: number): number[] {
-    const receipt = this.#receipt(at);
-    const all = [...this.expected.keys()];
-    const payable = all.filter((place) => {
+  /** Places of what money of an account may pay: of its client and currency. */
+  listOwed(account: number): number[] {
+    return [...this.expected.keys()].filter((place) => {
       const one = this.#expected(place);
-      return clientOf(one) === clientOf(receipt) && currencyOf(one) === currencyOf(receipt) && open(one) > 0;
+      const isOwn = clientOf(one) === clientOf({ account }) && currencyOf(one) === currencyOf({ account });
+      return isOwn && isLive(one);
     });
-    return payable.length > 0 ? payable : all;
   }
 
   /** What is left of a receipt. */
