@@ -54,7 +54,7 @@ const cutOff = { currency: "AED", country: null, time: "16:00" } as const;
 /** Minutes after midnight at which sweeps run: those before the cut-off time, and the others. */
 const runTimes = { AED: 15 * 60 + 30, others: 17 * 60 };
 
-/** Least amount of a sweep, in whole units. */
+/** Minimum amount of a sweep, in whole units. */
 const least = { USD: 10_000, AED: 25_000, EUR: 4_000 };
 
 const admin = () => toActor(person("admin"));

@@ -203,7 +203,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
       <SelectField
         form={form}
         name="other"
-        label="On the other side"
+        label="Other account"
         required
         wide
         options={[
@@ -229,7 +229,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
       <SelectField
         form={form}
         name="mode"
-        label="What it leaves"
+        label="Balance to leave"
         required
         wide
         options={options(sweepModes, sweepModeLabels)}
@@ -241,7 +241,7 @@ export default function SweepForm({ row, secondPerson, accounts = [] }: Props) {
       {mode === "range" && collects
         ? amount("ceiling", "Ceiling", say("Above it, an account is brought down to it."))
         : null}
-      {amount("minimum", "Least amount", say("Less is not moved."))}
+      {amount("minimum", "Minimum amount", say("Less is not moved."))}
       {amount("multiple", "In multiples of", say("Amounts are rounded down."))}
       <SelectField
         form={form}

@@ -35,11 +35,11 @@ test("a sweep is previewed with other values in its dialog, and run from what it
   await rowButton(row).press("Enter");
   await rowAct(page, "Edit").press("Enter");
   const editing = page.getByRole("dialog", { name: "Edit sweep" });
-  await editing.getByLabel("Least amount").fill("20");
+  await editing.getByLabel("Minimum amount").fill("20");
   await editing.getByRole("button", { name: "Preview" }).press("Enter");
   await editing.getByText("Nothing would move now").waitFor();
   await editing.getByText("Below the minimum").waitFor();
-  await editing.getByLabel("Least amount").fill("5");
+  await editing.getByLabel("Minimum amount").fill("5");
   await editing.getByRole("button", { name: "Preview" }).press("Enter");
   await editing.getByText("$10.00 collected").waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);

@@ -105,7 +105,6 @@ export const arabic = {
   "Own transfers": "التحويلات الذاتية",
   "Between own accounts": "بين الحسابات الذاتية",
   External: "خارجي",
-  "Other account": "الحساب الآخر",
   "Since then": "منذ ذلك الحين",
   "Quiet days": "الأيام بلا حركة",
   "Days without credits": "الأيام بلا إيداعات",

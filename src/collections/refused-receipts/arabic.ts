@@ -2,6 +2,8 @@ import type { Dictionary } from "@/vocabulary/language";
 
 /** Arabic texts of refused receipts. */
 export const arabic = {
+  "Return refused receipts": "إعادة المقبوضات المرفوضة",
+  "Unknown payer": "دافع غير معروف",
   "Refused receipts": "المقبوضات المرفوضة",
   "Refused receipt": "مقبوض مرفوض",
   "refused receipt": "مقبوض مرفوض",
@@ -32,7 +34,6 @@ export const arabic = {
     "حساب الدافع من حسابات هذا البنك: أسند سطر البنك إليه",
   "It was sent back to the account that paid": "أُعيد إلى الحساب الذي دفع",
   "Returned to the account that paid": "أُعيد إلى الحساب الذي دفع",
-  "Payment not accepted": "الدفعة غير مقبولة",
   "Sends it out of suspense, back to the account that paid": "يعيده من الحساب المعلق إلى الحساب الذي دفع",
   "Books it to the account that it was meant for, in spite of the rule":
     "يقيده في الحساب الذي كان موجهًا إليه رغم القاعدة",

@@ -51,7 +51,7 @@ const listColumns = (side: Side): Column<RefusedRow>[] => [
     fluid: true,
     cell(row) {
       const payer = describePayer(row);
-      return payer === null ? say("an unknown party") : isolated(payer.name ?? payer.account ?? "");
+      return payer === null ? say("Unknown payer") : isolated(payer.name ?? payer.account ?? "");
     },
     beneath: (row) => (row.remittance === "" ? undefined : isolated(row.remittance)),
   },
@@ -60,7 +60,7 @@ const listColumns = (side: Side): Column<RefusedRow>[] => [
     ? [{ header: "Client", rank: 4, cell: (row) => row.clientId } satisfies Column<RefusedRow>]
     : []),
   { header: "Account", fluid: true, rank: 3, cell: accountCell },
-  { header: "Rule", fluid: true, rank: 2, cell: (row) => say(receiptRefusalLabels[row.code]) },
+  { header: "Rule", fluid: "point", rank: 2, cell: (row) => say(receiptRefusalLabels[row.code]) },
   { header: "Status", rank: 2, cell: (row) => refusedBadge(row, side) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];

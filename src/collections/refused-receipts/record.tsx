@@ -33,7 +33,7 @@ export const RefusedRecordPanel = ({ row, side, list, acts }: Props) => {
     <RecordPanel
       id={row.id}
       title="Refused receipt"
-      subject={html`${refusedBadge(row, side)} ${payer === null ? say("an unknown party") : isolated(payer.name ?? payer.account ?? "")}`}
+      subject={html`${refusedBadge(row, side)} ${payer === null ? say("Unknown payer") : isolated(payer.name ?? payer.account ?? "")}`}
       list={list}
       timeline={getTimelineUrl("refused-receipt", row.id)}
       acts={acts}

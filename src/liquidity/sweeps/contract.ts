@@ -146,7 +146,7 @@ export const sweepBodySchema = z
     target: amount,
     floor: amount,
     ceiling: amount,
-    minimum: amount.describe("Least amount that is moved; null for any"),
+    minimum: amount.describe("Minimum amount that is moved; null for any"),
     multiple: amount.describe("Amounts are rounded down to a multiple of it; null for none"),
     at: z
       .union([

@@ -68,9 +68,9 @@ export const SweepRecordPanel = ({
     { term: "Client ID", detail: sweep.clientId },
     { term: "Currency", detail: sweep.currency },
     { term: "Direction", detail: say(sweepDirectionLabels[sweep.direction]) },
-    { term: "What it leaves", detail: leavesText(sweep) },
+    { term: "Balance to leave", detail: leavesText(sweep) },
     {
-      term: "On the other side",
+      term: "Other account",
       detail: other
         ? html`<a href="${address(other.id)}">${isolated(other.customerName)}</a> <span class="iban">${groupIban(other.virtualIban)}</span>`
         : say("Core account"),
@@ -83,7 +83,7 @@ export const SweepRecordPanel = ({
     },
   ];
   if (sweep.minimum !== null)
-    definitions.push({ term: "Least amount", detail: formatMoney(sweep.minimum, sweep.currency) });
+    definitions.push({ term: "Minimum amount", detail: formatMoney(sweep.minimum, sweep.currency) });
   if (sweep.multiple !== null)
     definitions.push({ term: "In multiples of", detail: formatMoney(sweep.multiple, sweep.currency) });
   const more = sources.length - mostShown;
@@ -273,7 +273,7 @@ export const SweepsOfAccount = ({
           key: id,
           href: sweepScreen.to("view", id),
           title: name,
-          note: isTarget ? say("On the other side") : undefined,
+          note: isTarget ? say("Other account") : undefined,
         }))}
       />
     </RecordPart>

@@ -123,6 +123,7 @@ export const arabic = {
   CORE_ACCOUNT: "حساب أساسي",
   EXPECTED_RECEIPT: "مبلغ متوقع",
   RECEIPT_RULES: "قواعد التحصيل",
+  REFUSED_RECEIPT: "مقبوض مرفوض",
   RECEIPT: "مقبوض",
   SWEEP: "ترحيل",
   SWEEP_RUN: "تشغيل ترحيل",

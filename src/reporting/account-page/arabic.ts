@@ -4,7 +4,7 @@ export const arabic = {
   "What happened to the account, newest first": "ما حدث للحساب، الأحدث أولًا",
   "The account": "الحساب",
   "Move its available money by a rule": "تنقل رصيده المتاح وفق قاعدة",
-  "On the other side: {account}": "في الجانب الآخر: {account}",
+  "Other account: {account}": "الحساب الآخر: {account}",
   "This account is on the other side": "هذا الحساب في الجانب الآخر",
   "next {time}": "التالي {time}",
   "Client {clientId}": "العميل {clientId}",

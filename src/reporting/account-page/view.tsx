@@ -369,7 +369,7 @@ const Sweeps = ({ data, addresses, zone }: Omit<Listed, "now">) =>
           text: html`${
             sweep.toAccountId === data.record.account.id
               ? say("This account is on the other side")
-              : sayAround("On the other side: {account}", { account: html`${isolated(toText(sweep))}` })
+              : sayAround("Other account: {account}", { account: html`${isolated(toText(sweep))}` })
           }<small>${leavesText(sweep)}</small>`,
           figure: sweep.status === "paused" ? sweepBadge(sweep.status) : undefined,
           note:
