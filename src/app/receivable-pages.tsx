@@ -214,7 +214,7 @@ export function receiptsPage(side: Side) {
   return listPage(screen, {
     access: access[side],
     title: receiptWords.title,
-    description: "Payments from outside, what they were applied to, and what waits",
+    description: "Payments from outside, what they were applied to, and what remains",
     list,
     actions: (_, address) => <DownloadLink to={screen.to("download", "1", address)} />,
     dialogs: {

@@ -60,7 +60,7 @@ export const arabic = {
   "Payer Account": "حساب الدافع",
   "Payer E-mail": "بريد الدافع الإلكتروني",
   "External Id": "المعرف الخارجي",
-  Rest: "الباقي",
+  Remaining: "الباقي",
   "Search receipts": "البحث في المقبوضات",
   "Search payer, text or account": "ابحث بالدافع أو النص أو الحساب",
   "Payments that came in from outside appear here, with what they were applied to.":
@@ -145,7 +145,7 @@ export const arabic = {
   "Cancel this expected receipt?": "هل تريد إلغاء هذا المبلغ المتوقع؟",
   "No payment is applied to it any more. No money moves.":
     "لن تُطبق عليه أي مدفوعات بعد الآن. ولا تُنقل أي أموال.",
-  "Payments from outside, what they were applied to, and what waits":
+  "Payments from outside, what they were applied to, and what remains":
     "المدفوعات من الخارج وما طُبقت عليه وما ينتظر",
   "Applying a receipt": "تطبيق مقبوض",
   "Apply a receipt": "تطبيق مقبوض",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { alerts, approvals, paymentFiles, setupRequests } from "db/schema";
 import { z } from "zod";
+import { camt053, commit, upload } from "./bank-statements";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 import { type Person, password, people } from "./support";
@@ -216,6 +217,17 @@ describe("a client's inbox", () => {
     const { html } = await book.show("client_user", "/client/inbox?approve=7");
     expect(html).not.toContain("$30.00");
   });
+});
+
+test("a bank line without a counterparty or a text is of an unknown party", async () => {
+  const own = await startBook();
+  await commit(own, (await upload(own, camt053([{ amount: "250.00", remittance: "" }]))).id);
+  const { html } = await own.show("admin", "/admin/inbox");
+  expect(select(html, ".inbox tbody th > a")).toEqual([
+    expect.stringMatching(/^\$250\.00 from an unknown party, booked by the bank on .*, is unmatched$/),
+  ]);
+  expect(select(html, ".inbox-why")).toEqual([expect.stringMatching(/names no virtual IBAN$/)]);
+  await own.close();
 });
 
 test("thousands of rows are paged in the common order, each once, forward and back", async () => {

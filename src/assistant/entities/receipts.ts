@@ -37,7 +37,7 @@ export const receipts: DeclaredEntity = {
       },
       { unapplied: { lasts: true }, overpaid: { lasts: true } },
     ),
-    rest: field.money("Rest", { fact: "rest" }),
+    rest: field.money("Remaining", { fact: "rest|remaining|remaining amount" }),
     amount: field.money("Amount", { fact: "receipt amount" }),
     currency: currencyField,
     account: onAccountField,

@@ -51,12 +51,12 @@ export default [
           {
             amount: html`<b>${formatMoney(row.amount, row.currency)}</b>`,
             party: isolated(
-              row.counterpartyName === null ? say("an unknown party") : data(row.counterpartyName),
+              row.counterpartyName === "" ? say("an unknown party") : data(row.counterpartyName),
             ),
             date: isolated(formatDate(row.booked)),
           },
         )}`,
-        why: html`${isolated(translate(row.reason))} · ${isolated(data(row.remittance))}`,
+        why: html`${isolated(translate(row.reason))}${row.remittance === "" ? "" : html` · ${isolated(data(row.remittance))}`}`,
         href: statementScreen.to("view", row.id, getAddress(row)),
       }),
       acts: [

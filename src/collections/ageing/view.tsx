@@ -26,7 +26,10 @@ const columns: Column<Row>[] = [
       header: ageLabels[band],
       align: "end",
       rank: at === 0 ? 2 : 3,
-      cell: (row) => figure(totalFromDecimal(row[band]), row.currency),
+      cell(row) {
+        const open = totalFromDecimal(row[band]);
+        return open === 0n ? "–" : figure(open, row.currency);
+      },
     }),
   ),
   { header: "Open", align: "end", cell: (row) => figure(totalFromDecimal(row.total), row.currency) },

@@ -68,7 +68,7 @@ const listColumns = (zone: string, side: Side): Column<ReceiptRow>[] => [
   { header: "Account", fluid: true, rank: 4, cell: accountCell },
   { header: "Status", rank: 2, cell: (row) => receiptBadge(row.status) },
   { header: "Amount", align: "end", rank: 2, card: "end", cell: (row) => figure(row.amount, row.currency) },
-  { header: "Rest", align: "end", cell: (row) => figure(restOf(row), row.currency) },
+  { header: "Remaining", align: "end", cell: (row) => figure(restOf(row), row.currency) },
 ];
 
 /** Reason why nothing of a receipt can be applied or kept, as a sentence; undefined if it can. */
@@ -139,7 +139,7 @@ const defineSide = (side: Side) => {
         { header: "Amount", cell: (row) => toDecimal(row.amount) },
         { header: "Currency", cell: (row) => row.currency },
         { header: "Applied", cell: (row) => toDecimal(row.applied) },
-        { header: "Rest", cell: (row) => toDecimal(restOf(row)) },
+        { header: "Remaining", cell: (row) => toDecimal(restOf(row)) },
         { header: "Status", cell: (row) => sayAs("state", receiptStatusLabels[row.status]) },
         { header: "Description", cell: (row) => describeReceipt(row, zone).remittance ?? "" },
       ],

@@ -41,7 +41,7 @@ export const ReceiptRecordPanel = ({ record: { row, dto, mayUndo }, side, list, 
     <RecordFigures
       items={[
         { term: "Amount", figure: amount(row.amount, row.currency) },
-        { term: "Rest", figure: amount(fromDecimal(dto.rest), row.currency) },
+        { term: "Remaining", figure: amount(fromDecimal(dto.rest), row.currency) },
       ]}
     />
     <DefinitionList items={definitions(row, dto)} />
