@@ -7,6 +7,7 @@ import { expireExpected } from "@/collections/expected-receipts/expire";
 import { cashApplication } from "@/collections/receipts/cash-application";
 import { applyReceipt, keepReceipt, undoApplication } from "@/collections/receipts/commands";
 import type { Deps } from "@/deps";
+import { returnReceipt } from "@/payments/receipt-returns/commands";
 import { addDays, type BankDate } from "@/vocabulary/calendar";
 import { type Minor, toDecimal } from "@/vocabulary/money";
 import { businessDayAfter, daysAgo, eachDay, isBusinessDay } from "./days";
@@ -67,7 +68,7 @@ const noSignal = () => new AbortController().signal;
 
 /**
  * What a client expects and what pays it, for five weeks: invoices paid exactly, in part, with a rest, short of what is written
- * off, by hand, not at all, and payments that name nothing.
+ * off, by hand, not at all, and payments that name nothing, of which one is returned.
  */
 export function planReceivables(scene: Scene): void {
   const { script } = scene;
@@ -89,10 +90,25 @@ export function planReceivables(scene: Scene): void {
     planCredit(scene, credit, isNew ? (cases[at % cases.length] ?? "exact") : "unexpected");
   }
   script.at(script.days.end, () => apply(scene));
+  script.at(script.days.end, () => returnStray(scene));
 }
 
 /** Cash application up to now. */
 const apply = (scene: Scene) => act(scene, (deps) => cashApplication.follow(deps, noSignal()));
+
+/** Returns the newest payment of another client that nothing explains: one of those whose payer's account is known. */
+const returnStray = (scene: Scene) =>
+  act(scene, async (deps) => {
+    const stray = await readPrimaryRow(deps.db, idRow, {
+      sql: `select r.id from receipts r join credits_from_outside c on c.id = r.id join journals j on j.id = c.journal_id
+        join virtual_accounts v on v.id = r.virtual_account_id
+        where r.client_id = ? and r.status = 'unapplied' and j.kind in ('payment', 'approval')
+          and (select balance from ledger_accounts where code = 'available:' || v.id and currency = r.currency) >= r.amount
+        order by r.id desc limit 1`,
+      args: [client],
+    });
+    await returnReceipt(deps, user(), idRow.parse(stray).id, { reason: "UNKNOWN" }, undefined);
+  });
 
 /** Condition of receipts that are the client's own money. */
 const ownMoney = "id in (select id from transactions where reference like 'FND-%')";

@@ -262,6 +262,7 @@ describe("the demo book", () => {
       "applied",
       "kept",
       "overpaid",
+      "returned",
       "unapplied",
     ]);
     expect(await all("select distinct how from receipt_applications")).toEqual(["hand", "number"]);
