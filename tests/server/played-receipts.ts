@@ -44,7 +44,7 @@ const wanted = { number, amount, below: bound, above: bound, from: days, until: 
 const payment = {
   named: fc.oneof(
     { weight: 4, arbitrary: fc.array(place, { minLength: 1, maxLength: 1 }) },
-    { weight: 2, arbitrary: fc.array(place, { minLength: 2, maxLength: 3 }) },
+    { weight: 3, arbitrary: fc.array(place, { minLength: 2, maxLength: 3 }) },
     { weight: 2, arbitrary: fc.constant<number[]>([]) },
   ),
   byReference: fc.boolean(),
@@ -287,7 +287,7 @@ export async function playReceipts(
 
   async function expectOne(at: Named<"expect">): Promise<Answers> {
     const { account, number, payer } = at;
-    const due = addDays("2026-12-15", model.expected.length % 3);
+    const due = addDays("2026-12-15", model.expected.length % 2);
     const fields = bounds(at, at.amount);
     const json = body(account, due, number, fields, payer);
     const answer = await book.send(callerOf(account), "POST", "/api/expected-receipts", { json });
