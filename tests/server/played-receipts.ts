@@ -486,7 +486,7 @@ export async function playReceipts(
         return [await refusalOf(answer, 200), model.assign(which, made?.id ?? 0)];
       }
       case "return": {
-        const isPayers = (place: number) => hasRest(place) && model.receipts[place]?.payer !== undefined;
+        const isPayers = (place: number) => model.receipts[place]?.payer !== undefined;
         const receipt = pickReceipt(at.receipt, isPayers);
         if (receipt === undefined) return undefined;
         const amount = at.of === "any" ? at.amount : Math.max(1, model.restOf(receipt) + at.off);
