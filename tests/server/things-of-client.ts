@@ -3,7 +3,7 @@ import { fileStatements } from "@/client-channel/store";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { type Book, listIds } from "./book";
 import { uploaded } from "./bulk";
-import { collect } from "./collections";
+import { collect, refuse } from "./collections";
 import { type Person, people } from "./support";
 
 const identified = z.object({ id: z.number() });
@@ -87,6 +87,7 @@ export async function thingsOfClient(book: Book, who: Person) {
   const part = { expectedReceiptId: collected, amount: "0.50" };
   const applied = await collect(book, vaId, who).apply(received, [part]);
   const [application] = receiptCall.parse(await applied.json()).applications;
+  const refusing = await book.openAccount({ clientId, cbsAccount: "1000000001" });
   const byAddress: Readonly<Record<string, number | string>> = {
     "/api/clients": clientId,
     "/api/virtual-accounts": vaId,
@@ -95,6 +96,7 @@ export async function thingsOfClient(book: Book, who: Person) {
     "/api/beneficiaries": beneficiaries,
     "/api/expected-receipts": collected,
     "/api/receipts": received,
+    "/api/refused-receipts": await refuse(book, refusing, "5.00"),
     "/api/receipts/{id}/applications": application?.id ?? 0,
     "/api/standing-orders": await post("/api/standing-orders", ordered),
     "/api/balance-monitors": await post("/api/balance-monitors", {

@@ -25,6 +25,7 @@ import { rateMoves } from "@/assistant/entities/rate-moves";
 import { rates } from "@/assistant/entities/rates";
 import { receipts } from "@/assistant/entities/receipts";
 import { reconciliation } from "@/assistant/entities/reconciliation";
+import { refusedReceipts } from "@/assistant/entities/refused-receipts";
 import { resolutionTimes } from "@/assistant/entities/resolution-times";
 import { scheduledPayments } from "@/assistant/entities/scheduled-payments";
 import { settlements } from "@/assistant/entities/settlements";
@@ -63,6 +64,7 @@ export const declared = {
   rates,
   receipts,
   reconciliation,
+  refusedReceipts,
   resolutionTimes,
   scheduledPayments,
   settlements,

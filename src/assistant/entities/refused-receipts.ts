@@ -1,0 +1,67 @@
+import { refusedLists } from "@/collections/refused-receipts/list";
+import { describePayer } from "@/collections/refused-receipts/queries";
+import { refusedScreens } from "@/collections/screen";
+import { receiptRefusalLabels, refusedStatuses } from "@/vocabulary/collection-options";
+import { say } from "@/vocabulary/language";
+import { type DeclaredEntity, field, onlyValue } from "../question/entity";
+import { isOfSubject } from "../run/selection";
+import { accountName } from "../run/wording";
+import { clientField, currencyField, onAccountField, statusField, textField } from "./parts/shared";
+
+/** Number of refused receipts read for one answer. */
+const mostRead = 2000;
+
+/** Payments from outside that a rule of their account refused; what waits is the default. */
+export const refusedReceipts: DeclaredEntity = {
+  access: "receipts:read",
+  noun: ["refused receipt", "refused receipts"],
+  words:
+    "refused receipt|refused receipts|receipts are refused|receipts were refused|receipts that were refused|receipts refused by a rule",
+  says: [
+    { words: "returned refused receipts|refused receipts were returned", is: { status: "returned" } },
+    { words: "accepted refused receipts|refused receipts were accepted", is: { status: "accepted" } },
+  ],
+  fields: {
+    status: statusField({ waiting: "waiting", returned: "", accepted: "" }, { waiting: { lasts: true } }),
+    amount: field.money("Amount", { fact: "refused amount" }),
+    currency: currencyField,
+    account: onAccountField,
+    client: clientField,
+    text: textField,
+    payer: field.text("Payer", { fact: "payer|by whom" }),
+    rule: field.text("Rule", { fact: "rule|why" }),
+    booked: field.day("Booked", { when: "booked|came in|that came in|received", fact: "booking day" }),
+  },
+  amount: "amount",
+  time: "booked",
+  usual: { status: "waiting" },
+  recordAt: (actor, id) =>
+    actor.role === "client_user"
+      ? refusedScreens.client.to("view", id)
+      : refusedScreens.admin.to("view", id),
+  shown: ["booked", "payer", "rule", "account", "status", "amount"],
+  async read(deps, actor, { subject, filters, limit }) {
+    const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
+    const status = refusedStatuses.find((one) => one === onlyValue(filters, "status"));
+    const { rows, next } = await refusedLists.client.read(deps, actor, { ...(status && { status }) }, page);
+    const wanted = rows.filter(({ vaId }) => isOfSubject(subject, vaId));
+    return {
+      rows: wanted.slice(0, limit).map((row) => {
+        const payer = describePayer(row);
+        return {
+          id: row.id,
+          status: row.status,
+          amount: row.amount,
+          currency: row.currency,
+          account: row.vaId,
+          accountName: accountName(row),
+          text: [payer?.name, row.remittance].join("\n"),
+          payer: payer?.name ?? payer?.account ?? "",
+          rule: say(receiptRefusalLabels[row.code]),
+          booked: row.booked,
+        };
+      }),
+      more: next !== undefined || wanted.length > limit,
+    };
+  },
+};
