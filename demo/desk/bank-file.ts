@@ -24,10 +24,10 @@ const onlyAtTheBank = [
   { amount: 12_480_00, text: "Invoice 8841", payer: "Ropemoor Trading LLC" },
 ] as const;
 
-/** Payer with a fixed account. */
-const debtor = (name: string) =>
+/** Payer with a fixed account, and the account of ours that it names. */
+const parties = (name: string, creditor?: string) =>
   `<RltdPties><Dbtr><Pty><Nm>${Bun.escapeHTML(name)}</Nm></Pty></Dbtr>
-<DbtrAcct><Id><IBAN>${payerAccount(name)}</IBAN></Id></DbtrAcct></RltdPties>
+<DbtrAcct><Id><IBAN>${payerAccount(name)}</IBAN></Id></DbtrAcct>${creditor === undefined ? "" : `<CdtrAcct><Id><IBAN>${creditor}</IBAN></Id></CdtrAcct>`}</RltdPties>
 `;
 
 /**
@@ -69,7 +69,7 @@ export async function bankStatement(
   const getEntry = ({ amount, booked, reference, text, payer }: Entry, at: number) =>
     `<Ntry>${money(amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${booked}</Dt></ValDt>
 <AcctSvcrRef>DEMO${at + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${Bun.escapeHTML(reference ?? "NOTPROVIDED")}</EndToEndId></Refs>${money(amount)}
-${payer === undefined ? "" : debtor(payer)}<RmtInf><Ustrd>${Bun.escapeHTML(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+${payer === undefined ? "" : parties(payer)}<RmtInf><Ustrd>${Bun.escapeHTML(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
   const made = `${to}T20:00:00Z`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
@@ -81,3 +81,28 @@ ${balance("OPBD", opening, from)}${balance("CLBD", closing, to)}
 ${entries.map(getEntry).join("\n")}
 </Stmt></BkToCstmrStmt></Document>`;
 }
+
+/** The bank's notice (camt.054.001.08) of payments of a day for an account of ours: who paid, in whole units, and what for. */
+export const paymentsNotice = (
+  {
+    account,
+    currency,
+    creditor,
+    day,
+  }: { account: string; currency: Currency; creditor: string; day: BankDate },
+  payments: readonly { payer: string; amount: number; text: string }[],
+): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
+<GrpHdr><MsgId>DEMO-N-${day}</MsgId><CreDtTm>${day}T20:00:00Z</CreDtTm></GrpHdr>
+<Ntfctn><Id>DEMO-N-${day}</Id><CreDtTm>${day}T20:00:00Z</CreDtTm>
+<FrToDt><FrDtTm>${day}T00:00:00</FrDtTm><ToDtTm>${day}T23:59:59</ToDtTm></FrToDt>
+<Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>
+${payments
+  .map(
+    ({ payer, amount, text }, at) =>
+      `<Ntry><Amt Ccy="${currency}">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>
+<AcctSvcrRef>DEMON${at + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="${currency}">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+${parties(payer, creditor)}<RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+  )
+  .join("\n")}
+</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;

@@ -1,10 +1,12 @@
 import { virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { uploadedBankStatement } from "@/bank/bank-statements/contract";
 import type { Deps } from "@/deps";
 import { fileEntrySchema, paymentFileSchema, statusReportSchema } from "@/payments/payment-files/contract";
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
 import { getLogin, type LoginName } from "../logins";
-import { bankStatement } from "./bank-file";
+import { bankStatement, paymentsNotice } from "./bank-file";
 import { Clerk } from "./clerk";
 import { statusReport } from "./status-report";
 
@@ -118,6 +120,7 @@ export async function playDay(deps: Deps, url: string): Promise<void> {
   await orderPayments(client, today);
   await uploadPayments(deps, client);
   await importStatement(deps, second, today);
+  await refusePayments(deps, admin, second, today);
   await askSecondPerson(admin, second);
   for (const year of [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1])
     for (const [day, name] of holidays)
@@ -215,6 +218,36 @@ async function importStatement(deps: Deps, staff: Clerk, today: BankDate): Promi
   form.set("file", new File([file], `${cbsAccount}-${days.to}.xml`));
   form.set("cbsAccount", cbsAccount);
   await staff.send("POST", "/api/bank-statements", form);
+}
+
+/**
+ * An account takes no payment above an amount: of two that the bank brings, one waits in suspense, and one goes back to its payer.
+ */
+async function refusePayments({ db }: Deps, admin: Clerk, staff: Clerk, today: BankDate): Promise<void> {
+  const [account] = await db.read
+    .select({ id: virtualAccounts.id, creditor: virtualAccounts.virtualIban })
+    .from(virtualAccounts)
+    .where(eq(virtualAccounts.id, 1));
+  if (!account) throw new Error("The demo has no first account");
+  const rules = { maxAmount: "250000.00" };
+  await admin.send("PUT", `/api/virtual-accounts/${account.id}/receipt-rules`, rules);
+  const notice = paymentsNotice(
+    { account: cbsAccount, currency: "USD", creditor: account.creditor, day: addDays(today, -1) },
+    [
+      { payer: "Ropemoor Trading LLC", amount: 310_000, text: "Deposit for two vessels" },
+      { payer: "Castellan Shipping Ltd", amount: 264_500, text: "Paid twice, sorry" },
+    ],
+  );
+  const form = new FormData();
+  form.set("file", new File([notice], `${cbsAccount}-notice.xml`));
+  form.set("cbsAccount", cbsAccount);
+  const { id } = uploadedBankStatement.parse(await staff.ask("POST", "/api/bank-statements", form));
+  await staff.send("POST", `/api/bank-statements/${id}/commit`);
+  const waiting = await staff.ask("GET", "/api/refused-receipts?status=waiting");
+  const [newest] = z.object({ id: z.int() }).array().parse(waiting);
+  if (!newest) throw new Error("No payment of the demo was refused");
+  const note = "Their second payment of one invoice, as they wrote to us";
+  await staff.send("POST", `/api/refused-receipts/${newest.id}/return`, { note });
 }
 
 /** From now on large credits by hand need two; one waits already. */

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { verify } from "@/integrity/verify";
 import { eventually } from "../eventually";
+import { camt053 } from "../server/bank-statements";
 import { type Server, type SignedIn, startServer } from "./server";
 import { type Primary, startPrimary } from "./sqld";
 
@@ -167,5 +168,50 @@ test("a node that is killed in the midst of a sweep moves no account twice, and 
   const rests = sql`select count(*) from virtual_accounts where balance <> 0 and reference like 'swept%'`;
   expect(await getNumber(rests)).toBe(0);
   expect(await getNumber(sql`select count(*) from sweep_runs where attempts > 0 or token > 1`)).toBe(1);
+  await expectWhole();
+});
+
+test("a node that is killed while it returns what a rule refuses loses none, and sends none back twice", async () => {
+  const lines = 120;
+  const account = await openAccount(node(0), "refused");
+  const { url, cookie } = node(0);
+  const ruled = await fetch(`${url}/api/virtual-accounts/${account}/receipt-rules`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify({ maxAmount: "1.00", onBreak: "return" }),
+  });
+  expect(ruled.status).toBe(200);
+  const [[creditor = ""] = []] = await db.read.values<[string]>(
+    sql`select virtual_iban from virtual_accounts where id = ${account}`,
+  );
+  const entries = Array.from({ length: lines }, (_, at) => ({
+    amount: "20.00",
+    creditor,
+    counterparty: "GB33BUKB20201555555555",
+    bankReference: `REFUSED-${at}`,
+    remittance: `Number ${at}`,
+  }));
+  const form = new FormData();
+  form.append("file", new File([camt053(entries, { id: "REFUSED" })], "statement.xml"));
+  form.append("cbsAccount", "1000000001");
+  const headers = { cookie, "idempotency-key": "refused" };
+  const read = await fetch(`${url}/api/bank-statements`, { method: "POST", headers, body: form });
+  const statement = await getId(read);
+  expect((await node(0).post(`/api/bank-statements/${statement}/commit`, {}, "commit-refused")).status).toBe(
+    200,
+  );
+  const ordered = sql`select count(*) from payments where bank_line_id is not null`;
+  for (let life = 0; life < 4; life += 1) {
+    const before = await getNumber(ordered);
+    if (before === lines) break;
+    await eventually(async () => expect(await getNumber(ordered)).toBeGreaterThan(before));
+    // Whichever of them orders: they are killed in turns.
+    await killed(life);
+  }
+  await eventually(async () => expect(await getNumber(ordered)).toBe(lines));
+  const orders = sql`select count(distinct bank_line_id), sum(amount) from payments where bank_line_id is not null`;
+  expect(await db.read.values(orders)).toEqual([[lines, lines * 2000]]);
+  expect(await getNumber(sql`select count(*) from refused_receipts where status = 'returned'`)).toBe(lines);
+  expect(await getNumber(sql`select sum(balance) from ledger_accounts where kind = 'suspense'`)).toBe(0);
   await expectWhole();
 });

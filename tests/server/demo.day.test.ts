@@ -61,6 +61,18 @@ test("the bank's statement of it is half matched and adds up", async () => {
   expect(statement).toEqual([1, 2]);
 });
 
+test("of two payments that a rule refused one waits in suspense, and one goes back to its payer", async () => {
+  expect(
+    await rows(
+      `select r.status, l.counterparty_name, p.made_for, p.status from refused_receipts r
+        join bank_lines l on l.id = r.id left join payments p on p.id = r.payment_id order by r.id`,
+    ),
+  ).toEqual([
+    ["waiting", "Ropemoor Trading LLC", null, null],
+    ["returned", "Castellan Shipping Ltd", "return", "booked"],
+  ]);
+});
+
 test("a client's file of payments waits with two rows that need fixing", async () => {
   expect(await rows("select kind, status from bulk_uploads")).toEqual([["payments", "ready"]]);
   expect(await rows("select state, count(*) from bulk_rows group by 1 order by 1")).toEqual([
