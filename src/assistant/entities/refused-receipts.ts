@@ -36,7 +36,7 @@ export const refusedReceipts: DeclaredEntity = {
   time: "booked",
   usual: { status: "waiting" },
   recordAt: (actor, id) =>
-    actor.role === "client_user" ? refusedScreens.client.to("view", id) : refusedScreens.admin.to("view", id),
+    `${refusedScreens[actor.role === "client_user" ? "client" : "admin"].path}?view=${id}`,
   shown: ["booked", "payer", "rule", "account", "status", "amount"],
   async read(deps, actor, { subject, filters, limit }) {
     const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
