@@ -2032,7 +2032,7 @@ END;
 
 CREATE TRIGGER virtual_accounts_relink BEFORE UPDATE OF cbs_account ON virtual_accounts
 WHEN NEW.cbs_account <> OLD.cbs_account AND (OLD.balance <> 0 OR EXISTS (
-  SELECT 1 FROM payments WHERE virtual_account_id = OLD.id AND status = 'review')) BEGIN
+  SELECT 1 FROM payments WHERE virtual_account_id = OLD.id AND status = 'review' AND bank_line_id IS NULL)) BEGIN
   SELECT RAISE(ABORT, 'RELINK_OUTSIDE_JOURNAL')
   WHERE NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.cbs_journal_id)
     OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.cbs_journal_id);
@@ -5517,7 +5517,8 @@ SELECT m.user_id, p.user_id, min(m.ends, p.ends) FROM program_persons m JOIN pro
 
 CREATE VIEW account_positions AS
 SELECT v.id AS account_id, b.number AS cbs_account, v.currency, v.balance
-    + coalesce((SELECT sum(amount) FROM payments WHERE virtual_account_id = v.id AND status = 'review'), 0)
+    + coalesce((SELECT sum(amount) FROM payments
+      WHERE virtual_account_id = v.id AND status = 'review' AND bank_line_id IS NULL), 0)
     - iif(b.number IS NULL, coalesce((SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
         WHERE virtual_account_id = v.id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL), 0), 0)
   AS amount

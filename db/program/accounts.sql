@@ -52,7 +52,7 @@ END;
 
 CREATE TRIGGER virtual_accounts_relink BEFORE UPDATE OF cbs_account ON virtual_accounts
 WHEN NEW.cbs_account <> OLD.cbs_account AND (OLD.balance <> 0 OR EXISTS (
-  SELECT 1 FROM payments WHERE virtual_account_id = OLD.id AND status = 'review')) BEGIN
+  SELECT 1 FROM payments WHERE virtual_account_id = OLD.id AND status = 'review' AND bank_line_id IS NULL)) BEGIN
   SELECT RAISE(ABORT, 'RELINK_OUTSIDE_JOURNAL')
   WHERE NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.cbs_journal_id)
     OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.cbs_journal_id);

@@ -11,9 +11,11 @@
 
 -- The positions of accounts, by currency: what linking one elsewhere moves. `cbs_account` is NULL for an account without
 -- one. Its position in its own currency leaves out what it moved in another: that stands against UNLINKED in the other.
+-- A refused receipt on its way back is no part of it: that money came from suspense, and was never the account's.
 CREATE VIEW account_positions AS
 SELECT v.id AS account_id, b.number AS cbs_account, v.currency, v.balance
-    + coalesce((SELECT sum(amount) FROM payments WHERE virtual_account_id = v.id AND status = 'review'), 0)
+    + coalesce((SELECT sum(amount) FROM payments
+      WHERE virtual_account_id = v.id AND status = 'review' AND bank_line_id IS NULL), 0)
     - iif(b.number IS NULL, coalesce((SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
         WHERE virtual_account_id = v.id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL), 0), 0)
   AS amount

@@ -378,6 +378,22 @@ test("a return that is screened waits for it, reads as Processing to its client,
   expect(await book.flaws()).toEqual([]);
 });
 
+test("a return under review is no part of its account's position: linking the account elsewhere moves none of it", async () => {
+  await book.close();
+  await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
+  const id = await refuse();
+  await act(id, "return");
+  const before = await book.contraBalances();
+  expect((await book.change(account.id, { cbsAccount: "1000000002" })).cbsAccount).toBe("1000000002");
+  expect(await book.contraBalances()).toEqual(before);
+  const { paymentId } = await read(id);
+  const approved = await book.send("admin", "POST", `/api/payments/${paymentId}/approve`, { json: {} });
+  expect(approved.status).toBe(200);
+  expect((await files.makeFile("1000000001")).count).toBe(1);
+  expect((await files.make("1000000002")).status).not.toBe(201);
+  expect(await book.flaws()).toEqual([]);
+});
+
 describe("the database", () => {
   const order = (id: number, change: Record<string, unknown> = {}, steps: unknown[] = []) => {
     const payment = {
