@@ -4112,7 +4112,7 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       -- A large payment to a recipient that this client never paid.
       iif(NEW.usd_amount >= a.high_amount AND NOT EXISTS (SELECT 1 FROM payments
           WHERE client_id = NEW.client_id AND recipient_end = substr(NEW.recipient, -6)
-            AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
+            AND recipient = NEW.recipient AND status IN ('booked', 'sent') AND made_for IS NOT 'return'),
         printf('First payment of this client to this recipient, worth $%,d.%02d: reviewed from $%,d.%02d on',
           NEW.usd_amount / 100, NEW.usd_amount % 100, a.high_amount / 100, a.high_amount % 100), NULL),
 

@@ -9,7 +9,8 @@
 -- same text only, so that none vouches for another. Payments of one account or of several at once are seen one after the other, none beside another.
 --
 -- A payment that was rejected was never made: it counts nowhere, and its return is no movement. Nor is the return of one
--- that another bank did not take: nobody moved anything with it.
+-- that another bank did not take: nobody moved anything with it. What was received and sent back makes its payer no recipient
+-- that the client paid: anybody could have sent it.
 
 CREATE VIEW posting_payment_checks AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
@@ -27,7 +28,7 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       -- A large payment to a recipient that this client never paid.
       iif(NEW.usd_amount >= a.high_amount AND NOT EXISTS (SELECT 1 FROM payments
           WHERE client_id = NEW.client_id AND recipient_end = substr(NEW.recipient, -6)
-            AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
+            AND recipient = NEW.recipient AND status IN ('booked', 'sent') AND made_for IS NOT 'return'),
         printf('First payment of this client to this recipient, worth $%,d.%02d: reviewed from $%,d.%02d on',
           NEW.usd_amount / 100, NEW.usd_amount % 100, a.high_amount / 100, a.high_amount % 100), NULL),
 

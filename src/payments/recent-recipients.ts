@@ -14,12 +14,19 @@ export type RecentRecipient = { recipient: string; name: string | null; note: st
 /** States of payments that left or will leave. One in review is like any other: its client must not notice the review. */
 const leaving: readonly string[] = ["booked", "sent", "review"];
 
-/** The client's most recent recipients, each once, of payments that left or will leave. */
+/** The client's most recent recipients, each once, of payments that left or will leave; returns are none. */
 export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<RecentRecipient[]> {
   const { rows } = await listPayments(deps, actor, {}, { limit: paymentsRead });
   const found = new Map<string, RecentRecipient>();
-  for (const { recipient, description, status, payeeName: name } of rows) {
-    if (!leaving.includes(status) || found.has(recipient) || found.size >= mostOffered) continue;
+  for (const { recipient, description, status, madeFor, payeeName: name } of rows) {
+    // Whoever sent something that went back is no recipient that the client chose.
+    if (
+      madeFor === "return" ||
+      !leaving.includes(status) ||
+      found.has(recipient) ||
+      found.size >= mostOffered
+    )
+      continue;
     const note = findCounterparty(description) ?? description;
     found.set(recipient, { recipient: readableNumber(recipient), name, note });
   }

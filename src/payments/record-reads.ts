@@ -37,7 +37,11 @@ const earlierTo = preparedRead((read) => {
     })
     .from(payments)
     .where(
-      and(eq(payments.virtualAccountId, sql.placeholder("vaId")), lt(payments.id, sql.placeholder("id"))),
+      and(
+        eq(payments.virtualAccountId, sql.placeholder("vaId")),
+        lt(payments.id, sql.placeholder("id")),
+        sql`${payments.madeFor} is not 'return'`,
+      ),
     )
     .orderBy(desc(payments.id))
     .limit(paymentsRead)

@@ -378,6 +378,31 @@ test("a return that is screened waits for it, reads as Processing to its client,
   expect(await book.flaws()).toEqual([]);
 });
 
+test("a return makes its payer nobody that the client paid: a large payment to it is reviewed, and no form offers it", async () => {
+  await book.send("admin", "PUT", "/api/alert-settings/GULF", { json: { highAmount: "100.00" } });
+  const beneficiary = { name: "Harbour Foods", account: payer };
+  const added = await book.send("client_user", "POST", "/api/beneficiaries", { json: beneficiary });
+  expect(await added.json()).toMatchObject({ firstUsedAt: null });
+  await refuse("50.00", { payer: "Harbour Foods" }, { onBreak: "return" });
+  await returnByRule();
+  expect(await files.payments()).toMatchObject([{ recipient: payer, status: "booked" }]);
+  const known = await (await book.send("client_user", "GET", "/api/beneficiaries")).json();
+  expect(known).toMatchObject([{ account: payer, firstUsedAt: null }]);
+  const form = await book.show("client_user", `/client/payments?pay=${account.id}`);
+  expect(form.html).toContain('"recent":[]');
+  await book.book("credit", account.id, { amount: "500.00" });
+  const payment = { vaId: account.id, type: "debit", currency: "USD", description: "Fish", recipient: payer };
+  const paid = await book.submit("client_user", { ...payment, amount: "200.00", reference: "FISH-1" });
+  expect(paid.status).toBe(201);
+  expect((await files.payments())[0]).toMatchObject({
+    amount: "200.00",
+    status: "review",
+    suspicion: "First payment of this client to this recipient, worth $200.00: reviewed from $100.00 on",
+  });
+  const record = await book.show("admin", "/admin/reviews?view=2");
+  expect(record.html).toContain("None from this account");
+});
+
 test("a return under review is no part of its account's position: linking the account elsewhere moves none of it", async () => {
   await book.close();
   await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });

@@ -68,7 +68,7 @@ async function isKnownPayer(
   return row?.known ?? true;
 }
 
-/** True if a client paid an account before a movement, or the account is its own. */
+/** True if a client paid an account before a movement, or the account is its own; returns to it are no payments. */
 async function isKnownPayee(
   db: Database,
   clientId: string,
@@ -79,7 +79,7 @@ async function isKnownPayee(
     db,
     knownRow,
     sql`select exists (select 1 from payments where client_id = ${clientId} and recipient_end = substr(${account}, -6)
-        and recipient = ${account} and status <> 'rejected'
+        and recipient = ${account} and status <> 'rejected' and made_for is not 'return'
         and id < (select min(id) from payments where journal_id = ${journalId}))
       or exists (select 1 from virtual_accounts where virtual_iban = ${account} and client_id = ${clientId}) as known`,
   );
