@@ -245,6 +245,8 @@ export const arabic = {
   "Approve this payment?": "هل تريد الموافقة على هذه الدفعة؟",
   "{what} goes to {to}. It left the payer's available balance when the payment was made.":
     "يذهب {what} إلى {to}. وقد خرج من الرصيد المتاح للدافع عند إجراء الدفعة.",
+  "{what} goes to {to}. It left suspense when its return was ordered.":
+    "يذهب {what} إلى {to}. وقد خرج من الحساب المعلق عند طلب رده.",
   "Payer's available": "المتاح لدى الدافع",
   "{balance}, unchanged": "{balance}، دون تغيير",
   "Leaves the bank": "يخرج من البنك",
@@ -253,6 +255,8 @@ export const arabic = {
   "Reject this payment?": "هل تريد رفض هذه الدفعة؟",
   "{what} goes back to {account}. The client reads that the payment was rejected, and no reason.":
     "يعود {what} إلى {account}. يقرأ العميل أن الدفعة رُفضت، دون سبب.",
+  "{what} goes back into suspense. The client reads that the payment was rejected, and no reason.":
+    "يعود {what} إلى الحساب المعلق. يقرأ العميل أن الدفعة رُفضت، دون سبب.",
   "Why it is reviewed": "سبب مراجعتها",
   "Why it was reviewed": "سبب مراجعتها",
   "Not recorded": "غير مسجل",
@@ -289,6 +293,7 @@ export const arabic = {
   "None given": "لم يُذكر",
   Transaction: "المعاملة",
   "Debit of the payer": "الخصم من الدافع",
+  "Gives the money back to suspense; the payment ends": "يعيد المبلغ إلى الحساب المعلق، وتنتهي الدفعة",
   "Gives the money back to the account that paid; the payment ends":
     "يعيد المبلغ إلى الحساب الدافع؛ وتنتهي الدفعة",
   "Lets the payment go on to its recipient": "يسمح للدفعة بالمضي إلى مستلمها",

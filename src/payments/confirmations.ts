@@ -34,12 +34,17 @@ export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
   return {
     ...common(record, deps),
     title: "Approve this payment?",
-    text: say("{what} goes to {to}. It left the payer's available balance when the payment was made.", {
-      what,
-      to,
-    }),
+    text:
+      payment.bankLineId === null
+        ? say("{what} goes to {to}. It left the payer's available balance when the payment was made.", {
+            what,
+            to,
+          })
+        : say("{what} goes to {to}. It left suspense when its return was ordered.", { what, to }),
     effects: [
-      { term: "Payer's available", text: say("{balance}, unchanged", { balance: balance(record) }) },
+      ...(payment.bankLineId === null
+        ? [{ term: "Payer's available", text: say("{balance}, unchanged", { balance: balance(record) }) }]
+        : []),
       { term: recipientName === undefined ? "Leaves the bank" : "Recipient gets", text: what },
     ],
     act: "Approve",
@@ -59,16 +64,28 @@ export function rejectionQuestion(record: PaymentRecord, deps: Pick<Deps, "env">
   return {
     ...common(record, deps),
     title: "Reject this payment?",
-    text: say(
-      "{what} goes back to {account}. The client reads that the payment was rejected, and no reason.",
-      {
-        what,
-        account: accountText(payment.virtualIban, payment.customerName),
-      },
-    ),
-    effects: [
-      { term: "Payer's available", text: say("{before} → {after}", { before: balance(record), after }) },
-    ],
+    ...(payment.bankLineId === null
+      ? {
+          text: say(
+            "{what} goes back to {account}. The client reads that the payment was rejected, and no reason.",
+            {
+              what,
+              account: accountText(payment.virtualIban, payment.customerName),
+            },
+          ),
+          effects: [
+            {
+              term: "Payer's available",
+              text: say("{before} → {after}", { before: balance(record), after }),
+            },
+          ],
+        }
+      : {
+          text: say(
+            "{what} goes back into suspense. The client reads that the payment was rejected, and no reason.",
+            { what },
+          ),
+        }),
     act: "Reject",
     busyText: "Rejecting...",
     ...callTo(rejectPaymentCall, { id: payment.id }),

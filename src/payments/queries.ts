@@ -63,6 +63,8 @@ export const paymentColumns = {
   journalId: payments.journalId,
   approvalId: payments.approvalId,
   madeFor: payments.madeFor,
+  /** Refused receipt that it sends back: it left suspense, and no account paid it. */
+  bankLineId: payments.bankLineId,
   createdAt: payments.createdAt,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,

@@ -161,7 +161,10 @@ export function actsOnPayment({ payment, screening }: PaymentRecord, zone: strin
     {
       label: "Reject",
       tone: "danger",
-      does: "Gives the money back to the account that paid; the payment ends",
+      does:
+        payment.bankLineId === null
+          ? "Gives the money back to the account that paid; the payment ends"
+          : "Gives the money back to suspense; the payment ends",
       right: "payments:review",
       call: rejectPaymentCall,
       href: reviewScreen.to("reject", payment.id),

@@ -361,6 +361,16 @@ test("a return that is screened waits for it, reads as Processing to its client,
   expect(await (await book.send("client_user", "GET", "/client/receivables/refused")).text()).toContain(
     "Processing",
   );
+  // Its review says where the money is, and goes.
+  const asks = async (decision: "approve" | "reject") =>
+    (await book.show("admin", `/admin/reviews?${decision}=${paymentId}`)).html;
+  for (const [decision, words] of [
+    ["approve", "It left suspense when its return was ordered."],
+    ["reject", "$50.00 goes back into suspense."],
+  ] as const) {
+    expect(await asks(decision)).toContain(words);
+    expect(await asks(decision)).not.toContain("Payer's available");
+  }
   const reject = (at: number) =>
     book.send("admin", "POST", `/api/payments/${at}/reject`, { json: { reason: "Not now" } });
   expect((await reject(paymentId ?? 0)).status).toBe(200);
