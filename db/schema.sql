@@ -2,6 +2,34 @@
 -- Tables and indexes come from db/schema by way of db/migrations, triggers and views from db/program,
 -- those of kinds of journal from db/journal-kinds, those of watched rows from db/watched.ts.
 
+CREATE TABLE `account_numbers` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`pool_id` integer NOT NULL,
+	`iban` text NOT NULL,
+	`status` text DEFAULT 'reserved' NOT NULL,
+	`holder_name` text,
+	`external_id` text,
+	`activated_at` integer,
+	`closed_at` integer,
+	`quarantined_until` integer,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`pool_id`) REFERENCES `number_pools`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "NUMBER_STATUS" CHECK("account_numbers"."status" in ('reserved','active','quarantined','closed')),
+	CONSTRAINT "NUMBER_PARTS" CHECK(("account_numbers"."holder_name" is null) = ("account_numbers"."status" = 'reserved') and ("account_numbers"."external_id" is null) = ("account_numbers"."status" = 'reserved')
+        and ("account_numbers"."activated_at" is null) = ("account_numbers"."status" = 'reserved')
+        and ("account_numbers"."closed_at" is null) = ("account_numbers"."status" in ('reserved', 'active'))
+        and ("account_numbers"."quarantined_until" is null) = ("account_numbers"."status" in ('reserved', 'active'))
+        and ("account_numbers"."reason" is null) = ("account_numbers"."status" in ('reserved', 'active')))
+) STRICT;
+CREATE INDEX `account_numbers_ending` ON `account_numbers` (`quarantined_until`) WHERE "account_numbers"."status" = 'quarantined';
+CREATE INDEX `account_numbers_external` ON `account_numbers` (`external_id`,`pool_id`) WHERE "account_numbers"."external_id" is not null;
+CREATE UNIQUE INDEX `account_numbers_holder` ON `account_numbers` (`pool_id`,`external_id`) WHERE "account_numbers"."status" = 'active';
+CREATE UNIQUE INDEX `account_numbers_iban` ON `account_numbers` (`iban`);
+CREATE INDEX `account_numbers_pool` ON `account_numbers` (`pool_id`,`id`);
+CREATE INDEX `account_numbers_status` ON `account_numbers` (`pool_id`,`status`,`id`);
+
 CREATE TABLE `account_states` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -317,7 +345,7 @@ CREATE TABLE "bank_lines" (
 	`journal_id` text,
 	`assigned_journal_id` text,
 	`decided_by` integer,
-	`decided_at` integer, `particulars` text DEFAULT '{}' NOT NULL, `undone_journal_id` text, `refusal` text,
+	`decided_at` integer, `particulars` text DEFAULT '{}' NOT NULL, `undone_journal_id` text, `refusal` text, `paid_to` integer REFERENCES account_numbers(id),
 	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -757,7 +785,7 @@ CREATE TABLE `expected_receipts` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `payer_email` text, `requested_version` integer,
+	`updated_at` integer NOT NULL, `payer_email` text, `requested_version` integer, `account_number_id` integer REFERENCES account_numbers(id),
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -771,6 +799,7 @@ CREATE TABLE `expected_receipts` (
 	CONSTRAINT "EXPECTED_DATES" CHECK("expected_receipts"."due_date" = date("expected_receipts"."due_date"))
 ) STRICT;
 CREATE INDEX `expected_receipts_account` ON `expected_receipts` (`virtual_account_id`,`id`);
+CREATE INDEX `expected_receipts_account_number` ON `expected_receipts` (`account_number_id`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."account_number_id" is not null;
 CREATE INDEX `expected_receipts_ages` ON `expected_receipts` (`client_id`,`currency`,`payer_name`,`due_date`,`amount`,`applied`,`written_off`,`status`) WHERE "expected_receipts"."status" in ('open', 'partly_paid', 'expired');
 CREATE INDEX `expected_receipts_client` ON `expected_receipts` (`client_id`,`id`);
 CREATE INDEX `expected_receipts_due` ON `expected_receipts` (`due_date`,`id`);
@@ -1064,6 +1093,41 @@ CREATE TABLE `movement_totals` (
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 
+CREATE TABLE `number_holdings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`number_id` integer NOT NULL,
+	`since` integer NOT NULL,
+	`until` integer,
+	`reason` text,
+	FOREIGN KEY (`number_id`) REFERENCES `account_numbers`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "HOLDING_PERIOD" CHECK(coalesce("number_holdings"."until", "number_holdings"."since") >= "number_holdings"."since" and ("number_holdings"."until" is null) = ("number_holdings"."reason" is null))
+) STRICT;
+CREATE INDEX `number_holdings_number` ON `number_holdings` (`number_id`,`id`);
+CREATE UNIQUE INDEX `number_holdings_open` ON `number_holdings` (`number_id`) WHERE "number_holdings"."until" is null;
+
+CREATE TABLE `number_pools` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`quarantine_days` integer DEFAULT 365 NOT NULL,
+	`reserved` integer DEFAULT 0 NOT NULL,
+	`active` integer DEFAULT 0 NOT NULL,
+	`quarantined` integer DEFAULT 0 NOT NULL,
+	`closed` integer DEFAULT 0 NOT NULL,
+	`deleted_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "POOL_QUARANTINE" CHECK("number_pools"."quarantine_days" between 1 and 3650),
+	CONSTRAINT "POOL_COUNTS" CHECK(min("number_pools"."reserved", "number_pools"."active", "number_pools"."quarantined", "number_pools"."closed") >= 0 and ("number_pools"."deleted_at" is null or "number_pools"."active" = 0))
+) STRICT;
+CREATE INDEX `number_pools_account` ON `number_pools` (`virtual_account_id`,`id`);
+CREATE UNIQUE INDEX `number_pools_request` ON `number_pools` (`request_id`);
+
 CREATE TABLE `payee_checks` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -1272,7 +1336,7 @@ CREATE TABLE `purpose_codes` (
 ) STRICT;
 CREATE UNIQUE INDEX `purpose_codes_code` ON `purpose_codes` (`code`);
 
-CREATE TABLE `receipt_applications` (
+CREATE TABLE "receipt_applications" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`receipt_id` integer NOT NULL,
 	`expected_receipt_id` integer NOT NULL,
@@ -1286,7 +1350,7 @@ CREATE TABLE `receipt_applications` (
 	FOREIGN KEY (`expected_receipt_id`) REFERENCES `expected_receipts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`undoes`) REFERENCES `receipt_applications`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPLICATION_WAY" CHECK("receipt_applications"."how" in ('reference','number','payer','hand')),
+	CONSTRAINT "APPLICATION_WAY" CHECK("receipt_applications"."how" in ('reference','number','paid_to','payer','hand')),
 	CONSTRAINT "APPLICATION_AMOUNT" CHECK(("receipt_applications"."amount" > 0) = ("receipt_applications"."undoes" is null) and "receipt_applications"."amount" <> 0)
 ) STRICT;
 CREATE INDEX `receipt_applications_expected` ON `receipt_applications` (`expected_receipt_id`,`id`);
@@ -1997,6 +2061,7 @@ CREATE TRIGGER virtual_accounts_insert BEFORE INSERT ON virtual_accounts BEGIN
     WHEN NEW.balance <> 0 OR NEW.transaction_count <> 0 THEN RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
     WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.virtual_iban)
+      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.virtual_iban)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: virtual_accounts.virtual_iban')
     WHEN NEW.closed_at IS NULL
       AND EXISTS (SELECT 1 FROM virtual_accounts WHERE reference = NEW.reference AND closed_at IS NULL)
@@ -2049,6 +2114,8 @@ WHEN NEW.closed_at IS NOT OLD.closed_at BEGIN
       THEN RAISE(ABORT, 'ACCOUNT_HAS_ALLOCATIONS')
     WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE virtual_account_id = OLD.id AND status IN ('open', 'partly_paid'))
       THEN RAISE(ABORT, 'ACCOUNT_HAS_INVOICES')
+    WHEN EXISTS (SELECT 1 FROM number_pools WHERE virtual_account_id = OLD.id AND active > 0)
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_NUMBERS')
     WHEN EXISTS (SELECT 1 FROM payments
         WHERE status = 'review' AND OLD.id IN (virtual_account_id, recipient_account_id))
       THEN RAISE(ABORT, 'ACCOUNT_HAS_PAYMENTS')
@@ -2541,8 +2608,18 @@ CREATE VIEW bank_line_accounts AS
 SELECT l.id AS line_id, v.id AS virtual_account_id
 FROM bank_lines l JOIN virtual_accounts v
   ON v.virtual_iban = upper(replace(l.creditor_account, ' ', ''))
-  OR (instr(upper(replace(l.remittance, ' ', '')), v.virtual_iban) > 0 AND NOT EXISTS (
-    SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', ''))));
+  OR (instr(upper(replace(l.remittance, ' ', '')), v.virtual_iban) > 0
+    AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', '')))
+    AND NOT EXISTS (SELECT 1 FROM account_numbers WHERE iban = upper(replace(l.creditor_account, ' ', ''))));
+
+CREATE VIEW bank_line_numbers AS
+SELECT l.id AS line_id, n.id AS number_id, p.virtual_account_id
+FROM bank_lines l JOIN account_numbers n
+  ON n.iban = upper(replace(l.creditor_account, ' ', ''))
+  OR (instr(upper(replace(l.remittance, ' ', '')), n.iban) > 0
+    AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', '')))
+    AND NOT EXISTS (SELECT 1 FROM account_numbers WHERE iban = upper(replace(l.creditor_account, ' ', ''))))
+JOIN number_pools p ON p.id = n.pool_id;
 
 CREATE VIEW posting_bank_lines AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
@@ -2561,14 +2638,15 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
-    WHEN NEW.kind = 'collection' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
-        WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id)
+    WHEN NEW.kind = 'collection' AND iif(l.paid_to IS NULL, NOT EXISTS (SELECT 1 FROM bank_line_accounts
+        WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id), NOT EXISTS (SELECT 1 FROM bank_line_numbers
+        WHERE line_id = l.id AND number_id = l.paid_to AND virtual_account_id = l.virtual_account_id))
       THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NULL AND l.match NOT IN ('unmatched', 'suggested')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NOT NULL AND (l.match <> 'new_credit'
         OR NEW.command ->> '$.bankLine.refusal' IS NOT
-          CASE WHEN r.virtual_account_id IS NULL THEN NULL WHEN r.expires_on < l.booked THEN 'ACCOUNT_EXPIRED'
+          CASE WHEN EXISTS (SELECT 1 FROM account_numbers WHERE id = l.paid_to AND status <> 'active') THEN 'NUMBER_CLOSED' WHEN r.virtual_account_id IS NULL THEN NULL WHEN r.expires_on < l.booked THEN 'ACCOUNT_EXPIRED'
       WHEN r.allowed_payers IS NOT NULL AND iif(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')) GLOB '[A-Z][A-Z][0-9][0-9]*', upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), ltrim(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), '0')) = '' THEN 'PAYER_UNKNOWN'
       WHEN r.allowed_payers IS NOT NULL
         AND iif(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')) GLOB '[A-Z][A-Z][0-9][0-9]*', upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), ltrim(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), '0')) NOT IN (SELECT value ->> 'key' FROM json_each(r.allowed_payers)) THEN 'PAYER_NOT_ALLOWED'
@@ -2586,7 +2664,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
         AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
       THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
     -- Last: what an account's rules refuse goes to suspense with its reason.
-    WHEN NEW.kind <> 'collection' OR r.virtual_account_id IS NULL THEN NULL
+    WHEN NEW.kind <> 'collection' THEN NULL
+    WHEN EXISTS (SELECT 1 FROM account_numbers WHERE id = l.paid_to AND status <> 'active') THEN RAISE(ABORT, 'NUMBER_CLOSED')
+    WHEN r.virtual_account_id IS NULL THEN NULL
     WHEN NEW.command ->> '$.bankLine.rules' IS NOT r.version THEN RAISE(ABORT, 'RECEIPT_RULES_CHANGED')
     WHEN r.expires_on < l.booked THEN RAISE(ABORT, 'ACCOUNT_EXPIRED')
     WHEN r.allowed_payers IS NOT NULL AND iif(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')) GLOB '[A-Z][A-Z][0-9][0-9]*', upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), ltrim(upper(replace(coalesce(l.counterparty_account, ''), ' ', '')), '0')) = '' THEN RAISE(ABORT, 'PAYER_UNKNOWN')
@@ -2652,11 +2732,11 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
 
   INSERT INTO refused_receipts (id, virtual_account_id, client_id, amount, currency, code, on_break, created_at)
-  SELECT l.id, v.id, v.client_id, l.amount, s.currency, l.refusal, r.on_break, NEW.created_at
+  SELECT l.id, v.id, v.client_id, l.amount, s.currency, l.refusal, coalesce(r.on_break, 'suspense'), NEW.created_at
   FROM bank_lines l
   JOIN bank_statements s ON s.id = l.statement_id
   JOIN virtual_accounts v ON v.id = l.virtual_account_id
-  JOIN receipt_rules r ON r.virtual_account_id = v.id
+  LEFT JOIN receipt_rules r ON r.virtual_account_id = v.id
   WHERE l.id = iif(NEW.command ->> '$.bankLine.refusal' IS NULL, NULL, NEW.command ->> '$.bankLine.id');
 
   UPDATE refused_receipts SET status = 'accepted'
@@ -2757,8 +2837,8 @@ WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone
         FROM bank_lines WHERE fingerprint = OLD.fingerprint AND seen = 1)
       THEN RAISE(ABORT, 'BANK_LINE_BESIDE')
     WHEN NEW.virtual_account_id IS NOT OLD.virtual_account_id AND NEW.virtual_account_id IS NOT NULL
-      AND NEW.outcome IS NOT 'assigned' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
-        WHERE line_id = OLD.id AND virtual_account_id = NEW.virtual_account_id)
+      AND NEW.outcome IS NOT 'assigned' AND iif(NEW.paid_to IS NOT NULL, NEW.paid_to IS OLD.paid_to, NOT EXISTS (
+        SELECT 1 FROM bank_line_accounts WHERE line_id = OLD.id AND virtual_account_id = NEW.virtual_account_id))
       THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN (NEW.outcome IN ('credited', 'suspense') AND NEW.journal_id IS NULL)
       OR (NEW.outcome = 'assigned' AND NEW.assigned_journal_id IS NULL)
@@ -2766,6 +2846,17 @@ WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone
       OR (NEW.assigned_journal_id IS NOT OLD.assigned_journal_id
         AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.assigned_journal_id))
       THEN RAISE(ABORT, 'BANK_LINE_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER bank_lines_number BEFORE UPDATE OF paid_to ON bank_lines
+WHEN NEW.paid_to IS NOT OLD.paid_to OR (NEW.paid_to IS NOT NULL AND NEW.virtual_account_id IS NOT OLD.virtual_account_id) BEGIN
+  SELECT CASE
+    WHEN OLD.outcome IS NOT NULL OR OLD.waits OR (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'committing'
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.paid_to IS NOT NULL AND NOT EXISTS (SELECT 1 FROM bank_line_numbers
+        WHERE line_id = OLD.id AND number_id = NEW.paid_to AND virtual_account_id IS NEW.virtual_account_id)
+      THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
   END;
 END;
 
@@ -3108,6 +3199,8 @@ FROM bank_lines;
 
 CREATE VIEW credits_from_outside AS
 SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_at, t.processed_at, t.journal_id, t.reference,
+  iif(EXISTS (SELECT 1 FROM number_pools WHERE virtual_account_id = t.virtual_account_id), (SELECT number_id FROM paid_numbers
+    WHERE journal_id = t.journal_id AND virtual_account_id = t.virtual_account_id), NULL) AS number_id,
   CASE j.kind
   WHEN 'collection' THEN (SELECT facts FROM bank_line_facts WHERE journal_id = t.journal_id)
   WHEN 'assignment' THEN (SELECT facts FROM bank_line_facts WHERE assigned_journal_id = t.journal_id)
@@ -3257,7 +3350,7 @@ SELECT x.id AS expected_receipt_id, json_object('id', x.id, 'clientId', x.client
   'number', x.number, 'amount', x.amount, 'currency', x.currency, 'dueDate', x.due_date, 'payerName', x.payer_name,
   'payerAccount', x.payer_account, 'reference', x.reference, 'toleranceBelow', x.tolerance_below,
   'toleranceAbove', x.tolerance_above, 'acceptFrom', x.accept_from, 'acceptUntil', x.accept_until,
-  'description', x.description, 'externalId', x.external_id, 'applied', x.applied, 'writtenOff', x.written_off,
+  'description', x.description, 'externalId', x.external_id, 'accountNumberId', x.account_number_id, 'applied', x.applied, 'writtenOff', x.written_off,
   'status', x.status, 'version', x.version, 'createdAt', x.created_at) AS state
 FROM expected_receipts x;
 
@@ -3356,13 +3449,14 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
         WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency)
       THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
     WHEN v.id IS NOT NULL AND (v.closed_at IS NOT NULL OR v.status <> 'active' OR v.credit_enabled <> 1
-        OR v.currency <> NEW.currency)
+        OR v.currency <> NEW.currency) OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.recipient AND status <> 'active')
       THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
   END
   FROM (SELECT 1)
   LEFT JOIN receipts r ON r.id = NEW.receipt_id
   LEFT JOIN credits_from_outside c ON c.id = r.id
-  LEFT JOIN virtual_accounts v ON v.virtual_iban = NEW.recipient;
+  LEFT JOIN virtual_accounts v ON v.id = coalesce((SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), (SELECT p.virtual_account_id
+      FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id WHERE n.iban = NEW.recipient AND n.status = 'active'));
 
   INSERT INTO posting_second_persons (user_id, created_at, account_id, recipient, amount, reference, usd_amount, checked,
     approval, act)
@@ -3420,7 +3514,8 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     -- A number that is no IBAN is an account of its bank alone.
     WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
+    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient')
+      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
   END
   FROM (SELECT NEW.command -> '$.payment' AS p)
   LEFT JOIN refused_receipts r ON r.id = NEW.line_id
@@ -3689,6 +3784,10 @@ SELECT e.seq, CASE
   WHEN e.type = 'expected.changed' THEN EXISTS (SELECT 1 FROM expected_receipts x WHERE x.id = e.subject
     AND x.client_id = e.client_id AND e.state ->> '$.vaId' = e.virtual_account_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
       = (x.id, x.client_id, x.created_at))
+  WHEN e.type = 'number.changed' THEN EXISTS (SELECT 1 FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id
+    WHERE n.id = e.subject AND p.virtual_account_id = e.virtual_account_id
+      AND (e.state ->> '$.id', e.state ->> '$.poolId', e.state ->> '$.iban', e.state ->> '$.holderName', e.state ->> '$.externalId')
+        = (n.id, n.pool_id, n.iban, n.holder_name, n.external_id))
   WHEN e.type = 'receipt.applied' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipt_applications a
     JOIN receipts r ON r.id = a.receipt_id WHERE a.id = e.subject AND a.created_at = e.at
       AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id)
@@ -3736,6 +3835,7 @@ CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.
       AND NEW.state IS NOT (SELECT state FROM account_event_states WHERE account_id = NEW.subject)
     OR NEW.type = 'expected.changed' AND NEW.state IS NOT (SELECT state FROM expected_receipt_event_states
       WHERE expected_receipt_id = NEW.subject)
+    OR NEW.type = 'number.changed' AND NEW.state IS NOT (SELECT state FROM number_event_states WHERE number_id = NEW.subject)
     OR NEW.type = 'limit.changed' AND NEW.state IS NOT (SELECT json_object('dailyLimit', daily_limit,
         'monthlyLimit', monthly_limit, 'enforceLimits', json(iif(enforce_limits, 'true', 'false')))
       FROM configurations WHERE virtual_account_id = NEW.subject)
@@ -4093,6 +4193,161 @@ CREATE TRIGGER mails_update BEFORE UPDATE ON mails BEGIN
       THEN RAISE(ABORT, 'MAIL_STATUS')
   END;
 END;
+
+-- db/program/numbers.sql
+
+CREATE VIEW receivers AS
+SELECT virtual_iban AS iban, id AS virtual_account_id, NULL AS number_id, 1 AS is_open FROM virtual_accounts
+UNION ALL
+SELECT n.iban, p.virtual_account_id, n.id, n.status = 'active'
+FROM account_numbers n CROSS JOIN number_pools p ON p.id = n.pool_id;
+
+CREATE TRIGGER number_pools_insert BEFORE INSERT ON number_pools BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM number_pools WHERE id = NEW.id OR request_id = NEW.request_id) OR NEW.version <> 1
+      OR (NEW.reserved, NEW.active, NEW.quarantined, NEW.closed) <> (0, 0, 0, 0) OR NEW.deleted_at IS NOT NULL
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND type = 'COBO' AND closed_at IS NULL)
+      THEN RAISE(ABORT, 'POOL_ACCOUNT')
+  END;
+END;
+
+CREATE TRIGGER number_pools_update BEFORE UPDATE OF id, request_id, virtual_account_id, name, quarantine_days, deleted_at, version,
+  created_by, created_at ON number_pools BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.request_id, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.created_at)
+      OR NEW.created_by IS NOT OLD.created_by OR OLD.deleted_at IS NOT NULL OR NEW.version <> OLD.version + 1
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.deleted_at IS NOT NULL AND NEW.active <> 0 THEN RAISE(ABORT, 'POOL_HAS_NUMBERS')
+    WHEN NEW.virtual_account_id <> OLD.virtual_account_id AND (
+        EXISTS (SELECT 1 FROM account_numbers WHERE pool_id = OLD.id) OR NOT EXISTS (SELECT 1 FROM virtual_accounts
+          WHERE id = NEW.virtual_account_id AND type = 'COBO' AND closed_at IS NULL))
+      THEN RAISE(ABORT, 'POOL_ACCOUNT')
+  END;
+END;
+
+CREATE TRIGGER number_pools_delete BEFORE DELETE ON number_pools BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER account_numbers_insert BEFORE INSERT ON account_numbers BEGIN
+  SELECT CASE
+    WHEN NEW.status <> 'reserved' OR EXISTS (SELECT 1 FROM account_numbers WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.iban)
+      OR EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.iban)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: account_numbers.iban')
+    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.id) OR NOT EXISTS (SELECT 1 FROM iban_sequence WHERE id = NEW.id)
+      THEN RAISE(ABORT, 'NUMBER_NOT_DRAWN')
+    WHEN NOT EXISTS (SELECT 1 FROM number_pools p JOIN virtual_accounts v ON v.id = p.virtual_account_id
+        WHERE p.id = NEW.pool_id AND p.deleted_at IS NULL AND v.closed_at IS NULL)
+      THEN RAISE(ABORT, 'POOL_CLOSED')
+  END;
+END;
+
+CREATE TRIGGER account_numbers_counted AFTER INSERT ON account_numbers BEGIN
+  UPDATE number_pools SET reserved = reserved + 1 WHERE id = NEW.pool_id;
+END;
+
+CREATE TRIGGER account_numbers_update BEFORE UPDATE ON account_numbers BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.pool_id, NEW.iban, NEW.created_at) <> (OLD.id, OLD.pool_id, OLD.iban, OLD.created_at)
+      OR NEW.status = OLD.status OR (OLD.activated_at IS NOT NULL AND NEW.activated_at IS NOT OLD.activated_at)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (OLD.status, NEW.status) NOT IN (VALUES ('reserved', 'active'), ('active', 'quarantined'), ('quarantined', 'active'),
+        ('quarantined', 'closed')) OR (OLD.status = 'quarantined' AND (NEW.status = 'active') <> (NEW.updated_at < OLD.quarantined_until))
+      THEN RAISE(ABORT, 'NUMBER_STATE')
+    WHEN OLD.status <> 'reserved' AND (NEW.holder_name, NEW.external_id) <> (OLD.holder_name, OLD.external_id)
+      THEN RAISE(ABORT, 'NUMBER_HOLDER')
+    WHEN NEW.status = 'active' AND NOT EXISTS (SELECT 1 FROM number_pools p JOIN virtual_accounts v ON v.id = p.virtual_account_id
+        WHERE p.id = NEW.pool_id AND p.deleted_at IS NULL AND v.closed_at IS NULL AND v.type = 'COBO')
+      THEN RAISE(ABORT, 'POOL_CLOSED')
+    WHEN NEW.status = 'active' AND EXISTS (SELECT 1 FROM account_numbers
+        WHERE pool_id = NEW.pool_id AND external_id = NEW.external_id AND status = 'active')
+      THEN RAISE(ABORT, 'HOLDER_HAS_NUMBER')
+    WHEN NEW.status = 'active' AND OLD.status = 'reserved' AND NEW.activated_at <> NEW.updated_at THEN RAISE(ABORT, 'NUMBER_STATE')
+    WHEN NEW.status = 'quarantined' AND (NEW.closed_at <> NEW.updated_at OR NEW.quarantined_until <> NEW.closed_at + 86400000 * (
+        SELECT quarantine_days FROM number_pools WHERE id = NEW.pool_id))
+      OR NEW.status = 'closed' AND (NEW.closed_at, NEW.quarantined_until, NEW.reason)
+        <> (OLD.closed_at, OLD.quarantined_until, OLD.reason)
+      THEN RAISE(ABORT, 'NUMBER_QUARANTINE')
+  END;
+END;
+
+CREATE TRIGGER account_numbers_delete BEFORE DELETE ON account_numbers BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE VIEW number_event_states AS
+SELECT n.id AS number_id, p.virtual_account_id, json_object('id', n.id, 'poolId', n.pool_id, 'vaId', p.virtual_account_id,
+  'iban', n.iban, 'status', n.status, 'holderName', n.holder_name, 'externalId', n.external_id, 'activatedAt', n.activated_at,
+  'closedAt', n.closed_at, 'quarantinedUntil', n.quarantined_until, 'reason', n.reason, 'createdAt', n.created_at) AS state
+FROM account_numbers n CROSS JOIN number_pools p ON p.id = n.pool_id;
+
+CREATE TRIGGER account_numbers_changed AFTER UPDATE ON account_numbers BEGIN
+  UPDATE number_pools SET reserved = reserved - (OLD.status = 'reserved'),
+    active = active + (NEW.status = 'active') - (OLD.status = 'active'),
+    quarantined = quarantined + (NEW.status = 'quarantined') - (OLD.status = 'quarantined'),
+    closed = closed + (NEW.status = 'closed')
+  WHERE id = NEW.pool_id;
+
+  INSERT INTO number_holdings (number_id, since) SELECT NEW.id, NEW.updated_at WHERE NEW.status = 'active';
+  UPDATE number_holdings SET until = NEW.closed_at, reason = NEW.reason
+  WHERE number_id = iif(NEW.status = 'quarantined', NEW.id, NULL) AND until IS NULL;
+
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
+  SELECT 'number.changed', NEW.id, v.id, v.client_id, NEW.updated_at, s.state
+  FROM number_event_states s JOIN virtual_accounts v ON v.id = s.virtual_account_id WHERE s.number_id = NEW.id;
+END;
+
+CREATE TRIGGER number_holdings_insert BEFORE INSERT ON number_holdings BEGIN
+  SELECT RAISE(ABORT, 'HOLDING_OUTSIDE')
+  WHERE NEW.until IS NOT NULL OR EXISTS (SELECT 1 FROM number_holdings WHERE id = NEW.id OR (number_id = NEW.number_id AND until IS NULL))
+    OR NOT EXISTS (SELECT 1 FROM account_numbers WHERE id = NEW.number_id AND status = 'active' AND updated_at = NEW.since);
+END;
+
+CREATE TRIGGER number_holdings_update BEFORE UPDATE ON number_holdings BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.number_id, NEW.since) <> (OLD.id, OLD.number_id, OLD.since) OR OLD.until IS NOT NULL
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM account_numbers WHERE id = NEW.number_id AND status = 'quarantined' AND closed_at = NEW.until
+        AND reason = NEW.reason)
+      THEN RAISE(ABORT, 'HOLDING_OUTSIDE')
+  END;
+END;
+
+CREATE TRIGGER number_holdings_delete BEFORE DELETE ON number_holdings BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER virtual_accounts_collecting BEFORE UPDATE OF type ON virtual_accounts WHEN NEW.type <> OLD.type BEGIN
+  SELECT RAISE(ABORT, 'ACCOUNT_HAS_NUMBERS')
+  WHERE EXISTS (SELECT 1 FROM number_pools WHERE virtual_account_id = OLD.id AND deleted_at IS NULL);
+END;
+
+CREATE TRIGGER expected_receipts_number_insert BEFORE INSERT ON expected_receipts WHEN NEW.account_number_id IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'EXPECTED_NUMBER')
+  WHERE NOT EXISTS (SELECT 1 FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id WHERE n.id = NEW.account_number_id
+    AND n.status = 'active' AND p.virtual_account_id = NEW.virtual_account_id);
+END;
+
+CREATE TRIGGER expected_receipts_number_update BEFORE UPDATE OF account_number_id, virtual_account_id ON expected_receipts
+WHEN NEW.account_number_id IS NOT NULL
+  AND (NEW.account_number_id IS NOT OLD.account_number_id OR NEW.virtual_account_id <> OLD.virtual_account_id) BEGIN
+  SELECT RAISE(ABORT, 'EXPECTED_NUMBER')
+  WHERE NOT EXISTS (SELECT 1 FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id WHERE n.id = NEW.account_number_id
+    AND n.status = 'active' AND p.virtual_account_id = NEW.virtual_account_id);
+END;
+
+CREATE VIEW paid_numbers AS
+SELECT j.id AS journal_id, n.id AS number_id, p.virtual_account_id, n.iban, n.holder_name, n.external_id
+FROM journals j
+CROSS JOIN account_numbers n ON n.id = CASE j.kind
+  WHEN 'collection' THEN (SELECT paid_to FROM bank_lines WHERE journal_id = j.id)
+  WHEN 'assignment' THEN (SELECT paid_to FROM bank_lines WHERE assigned_journal_id = j.id)
+  WHEN 'credit' THEN j.command ->> '$.paidTo'
+  ELSE (SELECT id FROM account_numbers WHERE iban = (SELECT recipient FROM payments
+    WHERE id = coalesce((SELECT id FROM payments WHERE journal_id = j.id), j.command ->> '$.review.payment'))) END
+CROSS JOIN number_pools p ON p.id = n.pool_id;
 
 -- db/program/payment-checks.sql
 
@@ -4526,7 +4781,8 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   END
   FROM (SELECT 1)
   LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
-  LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
+  LEFT JOIN virtual_accounts r ON r.id = coalesce((SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), (SELECT p.virtual_account_id
+      FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id WHERE n.iban = NEW.recipient AND n.status = 'active'))
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
   -- Last: what could not be paid at all waits for nobody.
@@ -4583,7 +4839,8 @@ CREATE TRIGGER posting_payment_rows_insert INSTEAD OF INSERT ON posting_payment_
     iif(NEW.ordinary IS NOT NULL
       OR (NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
         WHERE virtual_account_id = NEW.account_id), 1) = 1), 'review', 'booked'),
-    NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
+    NEW.recipient, coalesce((SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), (SELECT p.virtual_account_id
+      FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id WHERE n.iban = NEW.recipient AND n.status = 'active')), NEW.amount, NEW.currency,
     NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.approval, NEW.user_id,
     NEW.created_at, NEW.created_at;
 
@@ -5017,7 +5274,8 @@ CREATE TRIGGER posting_commands_order INSTEAD OF INSERT ON posting_commands WHEN
     aed_amount, usd_amount, description, reference, journal_id, made_for, receipt_id, approval_id, created_by, created_at,
     updated_at)
   SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient',
-    (SELECT id FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient'), NEW.command ->> '$.steps[0].amount',
+    coalesce((SELECT id FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient'), (SELECT p.virtual_account_id
+      FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id WHERE n.iban = p ->> 'recipient' AND n.status = 'active')), NEW.command ->> '$.steps[0].amount',
     NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount', iif(p ->> 'checked', NEW.command ->> '$.usdAmount', NULL),
     p ->> 'description', NEW.command ->> '$.steps[0].reference', NEW.id, p ->> 'madeFor', p ->> 'receipt', p ->> 'approval', NEW.user_id,
     NEW.created_at, NEW.created_at
@@ -5925,21 +6183,55 @@ CREATE TRIGGER client_files_state_delete AFTER DELETE ON client_files BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('client_files', OLD.id, 'delete', NULL, NULL);
 END;
 
+CREATE VIEW account_numbers_state AS
+SELECT id AS row_id, json_object('id', id, 'pool_id', pool_id, 'iban', iban, 'status', status, 'holder_name', holder_name, 'external_id', external_id, 'activated_at', activated_at, 'closed_at', closed_at, 'quarantined_until', quarantined_until, 'reason', reason, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM account_numbers WHERE status NOT IN ('reserved');
+
+CREATE TRIGGER account_numbers_state_insert AFTER INSERT ON account_numbers WHEN NEW.status NOT IN ('reserved') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('account_numbers', NEW.id, 'insert', NULL, (SELECT state FROM account_numbers_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER account_numbers_state_update AFTER UPDATE OF id, pool_id, iban, status, holder_name, external_id, activated_at, closed_at, quarantined_until, reason, created_at, updated_at
+ON account_numbers WHEN NEW.status NOT IN ('reserved') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('account_numbers', NEW.id, iif(OLD.status IN ('reserved'), 'insert', 'update'), iif(OLD.status IN ('reserved'), NULL, json_object('id', OLD.id, 'pool_id', OLD.pool_id, 'iban', OLD.iban, 'status', OLD.status, 'holder_name', OLD.holder_name, 'external_id', OLD.external_id, 'activated_at', OLD.activated_at, 'closed_at', OLD.closed_at, 'quarantined_until', OLD.quarantined_until, 'reason', OLD.reason, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at)), (SELECT state FROM account_numbers_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER account_numbers_state_delete AFTER DELETE ON account_numbers WHEN OLD.status NOT IN ('reserved') BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('account_numbers', OLD.id, 'delete', NULL, NULL);
+END;
+
 CREATE VIEW expected_receipts_state AS
-SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'virtual_account_id', virtual_account_id, 'number', number, 'number_key', number_key, 'amount', amount, 'currency', currency, 'due_date', due_date, 'payer_name', payer_name, 'payer_account', payer_account, 'payer_key', payer_key, 'payer_email', payer_email, 'requested_version', requested_version, 'reference', reference, 'tolerance_below', tolerance_below, 'tolerance_above', tolerance_above, 'accept_from', accept_from, 'accept_until', accept_until, 'description', description, 'external_id', external_id, 'ended', ended, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'virtual_account_id', virtual_account_id, 'number', number, 'number_key', number_key, 'amount', amount, 'currency', currency, 'due_date', due_date, 'payer_name', payer_name, 'payer_account', payer_account, 'payer_key', payer_key, 'payer_email', payer_email, 'requested_version', requested_version, 'reference', reference, 'tolerance_below', tolerance_below, 'tolerance_above', tolerance_above, 'accept_from', accept_from, 'accept_until', accept_until, 'description', description, 'external_id', external_id, 'account_number_id', account_number_id, 'ended', ended, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
 FROM expected_receipts;
 
 CREATE TRIGGER expected_receipts_state_insert AFTER INSERT ON expected_receipts BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'insert', NULL, (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER expected_receipts_state_update AFTER UPDATE OF id, request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, payer_name, payer_account, payer_key, payer_email, requested_version, reference, tolerance_below, tolerance_above, accept_from, accept_until, description, external_id, ended, version, created_by, created_at, updated_at
+CREATE TRIGGER expected_receipts_state_update AFTER UPDATE OF id, request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, payer_name, payer_account, payer_key, payer_email, requested_version, reference, tolerance_below, tolerance_above, accept_from, accept_until, description, external_id, account_number_id, ended, version, created_by, created_at, updated_at
 ON expected_receipts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'virtual_account_id', OLD.virtual_account_id, 'number', OLD.number, 'number_key', OLD.number_key, 'amount', OLD.amount, 'currency', OLD.currency, 'due_date', OLD.due_date, 'payer_name', OLD.payer_name, 'payer_account', OLD.payer_account, 'payer_key', OLD.payer_key, 'payer_email', OLD.payer_email, 'requested_version', OLD.requested_version, 'reference', OLD.reference, 'tolerance_below', OLD.tolerance_below, 'tolerance_above', OLD.tolerance_above, 'accept_from', OLD.accept_from, 'accept_until', OLD.accept_until, 'description', OLD.description, 'external_id', OLD.external_id, 'ended', OLD.ended, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'virtual_account_id', OLD.virtual_account_id, 'number', OLD.number, 'number_key', OLD.number_key, 'amount', OLD.amount, 'currency', OLD.currency, 'due_date', OLD.due_date, 'payer_name', OLD.payer_name, 'payer_account', OLD.payer_account, 'payer_key', OLD.payer_key, 'payer_email', OLD.payer_email, 'requested_version', OLD.requested_version, 'reference', OLD.reference, 'tolerance_below', OLD.tolerance_below, 'tolerance_above', OLD.tolerance_above, 'accept_from', OLD.accept_from, 'accept_until', OLD.accept_until, 'description', OLD.description, 'external_id', OLD.external_id, 'account_number_id', OLD.account_number_id, 'ended', OLD.ended, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM expected_receipts_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER expected_receipts_state_delete AFTER DELETE ON expected_receipts BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('expected_receipts', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW number_pools_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'virtual_account_id', virtual_account_id, 'name', name, 'quarantine_days', quarantine_days, 'deleted_at', deleted_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM number_pools;
+
+CREATE TRIGGER number_pools_state_insert AFTER INSERT ON number_pools BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('number_pools', NEW.id, 'insert', NULL, (SELECT state FROM number_pools_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER number_pools_state_update AFTER UPDATE OF id, request_id, virtual_account_id, name, quarantine_days, deleted_at, version, created_by, created_at, updated_at
+ON number_pools BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('number_pools', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'virtual_account_id', OLD.virtual_account_id, 'name', OLD.name, 'quarantine_days', OLD.quarantine_days, 'deleted_at', OLD.deleted_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM number_pools_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER number_pools_state_delete AFTER DELETE ON number_pools BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('number_pools', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW receipt_rules_state AS
@@ -6401,6 +6693,7 @@ END;
 CREATE TRIGGER core_accounts_insert BEFORE INSERT ON core_accounts BEGIN
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.account)
     OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 
@@ -6409,6 +6702,7 @@ CREATE TRIGGER core_accounts_update BEFORE UPDATE ON core_accounts BEGIN
   WHERE (NEW.id, NEW.client_id, NEW.currency, NEW.created_at) <> (OLD.id, OLD.client_id, OLD.currency, OLD.created_at);
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.account)
     OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 

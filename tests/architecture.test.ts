@@ -168,6 +168,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/bank/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
   "src/platform/followers/follower.ts":
     "takes the lease of a follower of events; its acts are written by that",
+  "src/collections/account-numbers/end-quarantines.ts":
+    "a job of the server: it closes numbers in nobody's name",
   "src/collections/expected-receipts/expire.ts":
     "a job: ends what is no longer accepted, with rows in the trail",
   "src/payments/refused-receipts/return-by-rule.ts":

@@ -1,3 +1,4 @@
+import { receiverSql } from "../receivers";
 import type { JournalKinds, Sql } from "./declaration";
 import { leg, move, step } from "./moves";
 
@@ -123,7 +124,7 @@ export const payments = {
     aed_amount, usd_amount, description, reference, journal_id, made_for, receipt_id, approval_id, created_by, created_at,
     updated_at)
   SELECT v.id, v.client_id, iif(p ->> 'screened', 'review', 'booked'), p ->> 'recipient',
-    (SELECT id FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient'), ${step(0, "amount")},
+    ${receiverSql("p ->> 'recipient'")}, ${step(0, "amount")},
     ${step(0, "currency")}, p ->> 'aedAmount', iif(p ->> 'checked', NEW.command ->> '$.usdAmount', NULL),
     p ->> 'description', ${step(0, "reference")}, NEW.id, p ->> 'madeFor', p ->> 'receipt', p ->> 'approval', NEW.user_id,
     NEW.created_at, NEW.created_at

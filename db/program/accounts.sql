@@ -7,7 +7,8 @@
 -- it was never used.
 -- Refusals: DIRECT_BALANCE_WRITE, APPEND_ONLY, UNIQUE constraint failed: …, CBS_PURPOSE, CBS_ACCOUNT_INACTIVE,
 -- CBS_CURRENCY,
--- ACCOUNT_USED, RELINK_OUTSIDE_JOURNAL, ACCOUNT_CLOSED, ACCOUNT_HAS_HOLDS, ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_ALLOCATIONS, ACCOUNT_HAS_PAYMENTS.
+-- ACCOUNT_USED, RELINK_OUTSIDE_JOURNAL, ACCOUNT_CLOSED, ACCOUNT_HAS_HOLDS, ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_ALLOCATIONS, ACCOUNT_HAS_INVOICES,
+-- ACCOUNT_HAS_NUMBERS, ACCOUNT_HAS_PAYMENTS.
 
 -- The uniqueness of IBAN and reference is checked here as well as by the indexes: INSERT OR REPLACE would delete the
 -- account that already has them.
@@ -16,6 +17,7 @@ CREATE TRIGGER virtual_accounts_insert BEFORE INSERT ON virtual_accounts BEGIN
     WHEN NEW.balance <> 0 OR NEW.transaction_count <> 0 THEN RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
     WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.virtual_iban)
+      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.virtual_iban)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: virtual_accounts.virtual_iban')
     WHEN NEW.closed_at IS NULL
       AND EXISTS (SELECT 1 FROM virtual_accounts WHERE reference = NEW.reference AND closed_at IS NULL)
@@ -69,6 +71,8 @@ WHEN NEW.closed_at IS NOT OLD.closed_at BEGIN
       THEN RAISE(ABORT, 'ACCOUNT_HAS_ALLOCATIONS')
     WHEN EXISTS (SELECT 1 FROM expected_receipts WHERE virtual_account_id = OLD.id AND status IN ('open', 'partly_paid'))
       THEN RAISE(ABORT, 'ACCOUNT_HAS_INVOICES')
+    WHEN EXISTS (SELECT 1 FROM number_pools WHERE virtual_account_id = OLD.id AND active > 0)
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_NUMBERS')
     WHEN EXISTS (SELECT 1 FROM payments
         WHERE status = 'review' AND OLD.id IN (virtual_account_id, recipient_account_id))
       THEN RAISE(ABORT, 'ACCOUNT_HAS_PAYMENTS')

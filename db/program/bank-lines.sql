@@ -9,8 +9,8 @@
 -- another line: it becomes a duplicate, or the next of its kind. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
 -- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time
 -- (and from there, import-undos.sql).
--- A credit that the receipt rules of its account refuse goes to suspense, with the first reason, as a refused receipt
--- (collections.sql); what a person assigns passes, unless it was sent back.
+-- A credit that names an account number which is not active, or that the receipt rules of its account refuse, goes to suspense, with
+-- the first reason, as a refused receipt (collections.sql); what a person assigns passes, unless it was sent back.
 -- Refusals: RECEIPT_RULES_CHANGED, those of db/receipt-rules.ts, APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
 -- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
 -- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG.
@@ -19,13 +19,23 @@
 -- a settlement instruction, as a transfer does; for an account without a CBS account it waits in the clearing account of
 -- the one where it came in.
 
--- The accounts that a line names: as its creditor, or in its text where its creditor is no account of ours.
+-- The accounts that a line names, and the account numbers: as its creditor, or in its text where its creditor is no IBAN of ours.
 CREATE VIEW bank_line_accounts AS
 SELECT l.id AS line_id, v.id AS virtual_account_id
 FROM bank_lines l JOIN virtual_accounts v
   ON v.virtual_iban = upper(replace(l.creditor_account, ' ', ''))
-  OR (instr(upper(replace(l.remittance, ' ', '')), v.virtual_iban) > 0 AND NOT EXISTS (
-    SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', ''))));
+  OR (instr(upper(replace(l.remittance, ' ', '')), v.virtual_iban) > 0
+    AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', '')))
+    AND NOT EXISTS (SELECT 1 FROM account_numbers WHERE iban = upper(replace(l.creditor_account, ' ', ''))));
+
+CREATE VIEW bank_line_numbers AS
+SELECT l.id AS line_id, n.id AS number_id, p.virtual_account_id
+FROM bank_lines l JOIN account_numbers n
+  ON n.iban = upper(replace(l.creditor_account, ' ', ''))
+  OR (instr(upper(replace(l.remittance, ' ', '')), n.iban) > 0
+    AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = upper(replace(l.creditor_account, ' ', '')))
+    AND NOT EXISTS (SELECT 1 FROM account_numbers WHERE iban = upper(replace(l.creditor_account, ' ', ''))))
+JOIN number_pools p ON p.id = n.pool_id;
 
 CREATE VIEW posting_bank_lines AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
@@ -44,14 +54,15 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
-    WHEN NEW.kind = 'collection' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
-        WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id)
+    WHEN NEW.kind = 'collection' AND iif(l.paid_to IS NULL, NOT EXISTS (SELECT 1 FROM bank_line_accounts
+        WHERE line_id = l.id AND virtual_account_id = l.virtual_account_id), NOT EXISTS (SELECT 1 FROM bank_line_numbers
+        WHERE line_id = l.id AND number_id = l.paid_to AND virtual_account_id = l.virtual_account_id))
       THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NULL AND l.match NOT IN ('unmatched', 'suggested')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN NEW.kind = 'suspense' AND NEW.command ->> '$.bankLine.refusal' IS NOT NULL AND (l.match <> 'new_credit'
         OR NEW.command ->> '$.bankLine.refusal' IS NOT
-          receipt_refusal(l.amount, l.counterparty_account, l.booked, NEW.command ->> '$.bankLine.expected'))
+          receipt_refusal(l.amount, l.counterparty_account, l.booked, NEW.command ->> '$.bankLine.expected', l.paid_to))
       THEN RAISE(ABORT, 'RECEIPT_RULES_CHANGED')
     WHEN NEW.kind <> 'suspense' AND (l.direction <> 'credit' OR l.reversal) THEN RAISE(ABORT, 'BANK_LINE_DEBIT')
     WHEN NEW.kind <> 'assignment' AND l.match = 'new_credit' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
@@ -61,7 +72,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
         AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
       THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
     -- Last: what an account's rules refuse goes to suspense with its reason.
-    WHEN NEW.kind <> 'collection' OR r.virtual_account_id IS NULL THEN NULL
+    WHEN NEW.kind <> 'collection' THEN NULL
+    WHEN number_closed(l.paid_to) THEN RAISE(ABORT, 'NUMBER_CLOSED')
+    WHEN r.virtual_account_id IS NULL THEN NULL
     WHEN NEW.command ->> '$.bankLine.rules' IS NOT r.version THEN RAISE(ABORT, 'RECEIPT_RULES_CHANGED')
     refuse_receipt(l.amount, l.counterparty_account, l.booked, NEW.command ->> '$.bankLine.expected')
   END
@@ -119,11 +132,11 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
 
   INSERT INTO refused_receipts (id, virtual_account_id, client_id, amount, currency, code, on_break, created_at)
-  SELECT l.id, v.id, v.client_id, l.amount, s.currency, l.refusal, r.on_break, NEW.created_at
+  SELECT l.id, v.id, v.client_id, l.amount, s.currency, l.refusal, coalesce(r.on_break, 'suspense'), NEW.created_at
   FROM bank_lines l
   JOIN bank_statements s ON s.id = l.statement_id
   JOIN virtual_accounts v ON v.id = l.virtual_account_id
-  JOIN receipt_rules r ON r.virtual_account_id = v.id
+  LEFT JOIN receipt_rules r ON r.virtual_account_id = v.id
   WHERE l.id = iif(NEW.command ->> '$.bankLine.refusal' IS NULL, NULL, NEW.command ->> '$.bankLine.id');
 
   UPDATE refused_receipts SET status = 'accepted'
@@ -230,8 +243,8 @@ WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone
         FROM bank_lines WHERE fingerprint = OLD.fingerprint AND seen = 1)
       THEN RAISE(ABORT, 'BANK_LINE_BESIDE')
     WHEN NEW.virtual_account_id IS NOT OLD.virtual_account_id AND NEW.virtual_account_id IS NOT NULL
-      AND NEW.outcome IS NOT 'assigned' AND NOT EXISTS (SELECT 1 FROM bank_line_accounts
-        WHERE line_id = OLD.id AND virtual_account_id = NEW.virtual_account_id)
+      AND NEW.outcome IS NOT 'assigned' AND iif(NEW.paid_to IS NOT NULL, NEW.paid_to IS OLD.paid_to, NOT EXISTS (
+        SELECT 1 FROM bank_line_accounts WHERE line_id = OLD.id AND virtual_account_id = NEW.virtual_account_id))
       THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
     WHEN (NEW.outcome IN ('credited', 'suspense') AND NEW.journal_id IS NULL)
       OR (NEW.outcome = 'assigned' AND NEW.assigned_journal_id IS NULL)
@@ -239,6 +252,18 @@ WHEN (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'undone
       OR (NEW.assigned_journal_id IS NOT OLD.assigned_journal_id
         AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.assigned_journal_id))
       THEN RAISE(ABORT, 'BANK_LINE_OUTSIDE_JOURNAL')
+  END;
+END;
+
+-- The number that a line names is decided with its account, while its import is committed.
+CREATE TRIGGER bank_lines_number BEFORE UPDATE OF paid_to ON bank_lines
+WHEN NEW.paid_to IS NOT OLD.paid_to OR (NEW.paid_to IS NOT NULL AND NEW.virtual_account_id IS NOT OLD.virtual_account_id) BEGIN
+  SELECT CASE
+    WHEN OLD.outcome IS NOT NULL OR OLD.waits OR (SELECT status FROM bank_statements WHERE id = OLD.statement_id) <> 'committing'
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.paid_to IS NOT NULL AND NOT EXISTS (SELECT 1 FROM bank_line_numbers
+        WHERE line_id = OLD.id AND number_id = NEW.paid_to AND virtual_account_id IS NEW.virtual_account_id)
+      THEN RAISE(ABORT, 'BANK_LINE_OTHER_ACCOUNT')
   END;
 END;
 

@@ -83,6 +83,8 @@ FROM bank_lines;
 -- only where the import matched them, and the whole amount: a person's match alone does not decide where money is returned to.
 CREATE VIEW credits_from_outside AS
 SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_at, t.processed_at, t.journal_id, t.reference,
+  iif(EXISTS (SELECT 1 FROM number_pools WHERE virtual_account_id = t.virtual_account_id), (SELECT number_id FROM paid_numbers
+    WHERE journal_id = t.journal_id AND virtual_account_id = t.virtual_account_id), NULL) AS number_id,
   CASE j.kind
   WHEN 'collection' THEN (SELECT facts FROM bank_line_facts WHERE journal_id = t.journal_id)
   WHEN 'assignment' THEN (SELECT facts FROM bank_line_facts WHERE assigned_journal_id = t.journal_id)
@@ -237,7 +239,7 @@ SELECT x.id AS expected_receipt_id, json_object('id', x.id, 'clientId', x.client
   'number', x.number, 'amount', x.amount, 'currency', x.currency, 'dueDate', x.due_date, 'payerName', x.payer_name,
   'payerAccount', x.payer_account, 'reference', x.reference, 'toleranceBelow', x.tolerance_below,
   'toleranceAbove', x.tolerance_above, 'acceptFrom', x.accept_from, 'acceptUntil', x.accept_until,
-  'description', x.description, 'externalId', x.external_id, 'applied', x.applied, 'writtenOff', x.written_off,
+  'description', x.description, 'externalId', x.external_id, 'accountNumberId', x.account_number_id, 'applied', x.applied, 'writtenOff', x.written_off,
   'status', x.status, 'version', x.version, 'createdAt', x.created_at) AS state
 FROM expected_receipts x;
 
@@ -344,13 +346,13 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
         WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency)
       THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
     WHEN v.id IS NOT NULL AND (v.closed_at IS NOT NULL OR v.status <> 'active' OR v.credit_enabled <> 1
-        OR v.currency <> NEW.currency)
+        OR v.currency <> NEW.currency) OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.recipient AND status <> 'active')
       THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
   END
   FROM (SELECT 1)
   LEFT JOIN receipts r ON r.id = NEW.receipt_id
   LEFT JOIN credits_from_outside c ON c.id = r.id
-  LEFT JOIN virtual_accounts v ON v.virtual_iban = NEW.recipient;
+  LEFT JOIN virtual_accounts v ON v.id = receiver_of(NEW.recipient);
 
   INSERT INTO posting_second_persons (user_id, created_at, account_id, recipient, amount, reference, usd_amount, checked,
     approval, act)
@@ -414,7 +416,8 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     -- A number that is no IBAN is an account of its bank alone.
     WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
+    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient')
+      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
   END
   FROM (SELECT NEW.command -> '$.payment' AS p)
   LEFT JOIN refused_receipts r ON r.id = NEW.line_id

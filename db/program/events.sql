@@ -222,6 +222,10 @@ SELECT e.seq, CASE
   WHEN e.type = 'expected.changed' THEN EXISTS (SELECT 1 FROM expected_receipts x WHERE x.id = e.subject
     AND x.client_id = e.client_id AND e.state ->> '$.vaId' = e.virtual_account_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
       = (x.id, x.client_id, x.created_at))
+  WHEN e.type = 'number.changed' THEN EXISTS (SELECT 1 FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id
+    WHERE n.id = e.subject AND p.virtual_account_id = e.virtual_account_id
+      AND (e.state ->> '$.id', e.state ->> '$.poolId', e.state ->> '$.iban', e.state ->> '$.holderName', e.state ->> '$.externalId')
+        = (n.id, n.pool_id, n.iban, n.holder_name, n.external_id))
   WHEN e.type = 'receipt.applied' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipt_applications a
     JOIN receipts r ON r.id = a.receipt_id WHERE a.id = e.subject AND a.created_at = e.at
       AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id)
@@ -271,6 +275,7 @@ CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.
       AND NEW.state IS NOT (SELECT state FROM account_event_states WHERE account_id = NEW.subject)
     OR NEW.type = 'expected.changed' AND NEW.state IS NOT (SELECT state FROM expected_receipt_event_states
       WHERE expected_receipt_id = NEW.subject)
+    OR NEW.type = 'number.changed' AND NEW.state IS NOT (SELECT state FROM number_event_states WHERE number_id = NEW.subject)
     OR NEW.type = 'limit.changed' AND NEW.state IS NOT (SELECT json_object('dailyLimit', daily_limit,
         'monthlyLimit', monthly_limit, 'enforceLimits', json(iif(enforce_limits, 'true', 'false')))
       FROM configurations WHERE virtual_account_id = NEW.subject)

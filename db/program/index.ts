@@ -6,6 +6,7 @@ import { journalKinds } from "../journal-kinds";
 import type { JournalKinds } from "../journal-kinds/declaration";
 import { postingProgram, withJournalKinds } from "../posting-program";
 import { withReceiptRules } from "../receipt-rules";
+import { withReceivers } from "../receivers";
 import { withAccountRule } from "../same-account";
 import { watchedProgram } from "../watched";
 
@@ -50,7 +51,10 @@ export function committedProgram(kinds: JournalKinds<string> = journalKinds): Pr
     (name) =>
       [
         name,
-        withJournalKinds(withReceiptRules(withAccountRule(readFileSync(join(folder, name), "utf8"))), kinds),
+        withJournalKinds(
+          withReceivers(withReceiptRules(withAccountRule(readFileSync(join(folder, name), "utf8")))),
+          kinds,
+        ),
       ] as const,
   );
   const made = [

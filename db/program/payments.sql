@@ -53,7 +53,7 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   END
   FROM (SELECT 1)
   LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
-  LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
+  LEFT JOIN virtual_accounts r ON r.id = receiver_of(NEW.recipient)
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
   -- Last: what could not be paid at all waits for nobody.
@@ -112,7 +112,7 @@ CREATE TRIGGER posting_payment_rows_insert INSTEAD OF INSERT ON posting_payment_
     iif(NEW.ordinary IS NOT NULL
       OR (NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
         WHERE virtual_account_id = NEW.account_id), 1) = 1), 'review', 'booked'),
-    NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
+    NEW.recipient, receiver_of(NEW.recipient), NEW.amount, NEW.currency,
     NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.approval, NEW.user_id,
     NEW.created_at, NEW.created_at;
 

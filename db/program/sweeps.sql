@@ -11,6 +11,7 @@
 CREATE TRIGGER core_accounts_insert BEFORE INSERT ON core_accounts BEGIN
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.account)
     OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 
@@ -19,6 +20,7 @@ CREATE TRIGGER core_accounts_update BEFORE UPDATE ON core_accounts BEGIN
   WHERE (NEW.id, NEW.client_id, NEW.currency, NEW.created_at) <> (OLD.id, OLD.client_id, OLD.currency, OLD.created_at);
   SELECT RAISE(ABORT, 'CORE_ACCOUNT_OURS')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.account)
+    OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.account)
     OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 

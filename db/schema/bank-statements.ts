@@ -12,6 +12,7 @@ import { currencies } from "@/vocabulary/money";
 import { cbsAccounts, virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { ledgerAccounts } from "./ledger";
+import { accountNumbers } from "./numbers";
 import { optionCondition } from "./options";
 
 /**
@@ -137,6 +138,8 @@ export const bankLines = sqliteTable(
     waits: integer({ mode: "boolean" }).notNull().default(false),
     outcome: text({ enum: lineOutcomes }),
     suspenseAccount: text("suspense_account"),
+    /** Account number that it names; its account is then the number's. */
+    paidTo: integer("paid_to").references(() => accountNumbers.id),
     /** Rule of its account that refused it: it went to suspense. */
     refusal: text({ enum: receiptRefusals }),
     /** The journal that credited it or put it into suspense. */

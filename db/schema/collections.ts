@@ -20,6 +20,7 @@ import {
 import { currencies } from "@/vocabulary/money";
 import { virtualAccounts } from "./accounts";
 import { clients, users } from "./identity";
+import { accountNumbers } from "./numbers";
 import { optionCondition } from "./options";
 
 /**
@@ -72,6 +73,8 @@ export const expectedReceipts = sqliteTable(
     acceptUntil: text("accept_until"),
     description: text(),
     externalId: text("external_id"),
+    /** Account number that is printed on it. */
+    accountNumberId: integer("account_number_id").references(() => accountNumbers.id),
     applied: integer().notNull().default(0),
     writtenOff: integer("written_off").notNull().default(0),
     ended: text({ enum: ["expired", "cancelled"] }),
@@ -95,6 +98,9 @@ export const expectedReceipts = sqliteTable(
     index("expected_receipts_payer")
       .on(t.clientId, t.payerKey, sql`(${t.amount} - ${t.applied} - ${t.writtenOff})`)
       .where(sql`${t.status} in ('open', 'partly_paid') and ${t.payerKey} is not null`),
+    index("expected_receipts_account_number")
+      .on(t.accountNumberId)
+      .where(sql`${t.status} in ('open', 'partly_paid') and ${t.accountNumberId} is not null`),
     index("expected_receipts_expiring")
       .on(t.acceptUntil)
       .where(sql`${t.status} in ('open', 'partly_paid') and ${t.acceptUntil} is not null`),

@@ -17,6 +17,7 @@ export * from "./liquidity";
 export * from "./lists";
 export * from "./machines";
 export * from "./mail";
+export * from "./numbers";
 export * from "./oversight";
 export * from "./payment-files";
 export * from "./payments";

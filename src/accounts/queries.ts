@@ -149,6 +149,7 @@ const tiesOfOne = preparedRead((read) => {
       activeHolds: counted(sql`holds where is_active = 1`),
       openAllocations: counted(sql`fund_allocations where revoked_at is null`),
       openInvoices: counted(sql`expected_receipts where status in ('open', 'partly_paid')`),
+      activeNumbers: counted(sql`number_pools where active > 0`),
       paymentsInReview: sql<number>`(select count(*) from payments
         where status = 'review' and ${id} in (virtual_account_id, recipient_account_id))`,
       isReferred: sql<number>`exists (select 1 from fund_allocations where virtual_account_id = ${id})
@@ -156,7 +157,8 @@ const tiesOfOne = preparedRead((read) => {
         or exists (select 1 from alerts where virtual_account_id = ${id})
         or exists (select 1 from scheduled_payments where virtual_account_id = ${id})
         or exists (select 1 from standing_orders where virtual_account_id = ${id})
-        or exists (select 1 from expected_receipts where virtual_account_id = ${id})`,
+        or exists (select 1 from expected_receipts where virtual_account_id = ${id})
+        or exists (select 1 from number_pools where virtual_account_id = ${id})`,
     })
     .from(virtualAccounts)
     .where(eq(virtualAccounts.id, id));
@@ -178,6 +180,8 @@ const tiesOfMany = preparedRead((read) =>
         where revoked_at is null and virtual_account_id = virtual_accounts.id)`,
       openInvoices: sql<number>`(select count(*) from expected_receipts
         where status in ('open', 'partly_paid') and virtual_account_id = virtual_accounts.id)`,
+      activeNumbers: sql<number>`(select count(*) from number_pools
+        where active > 0 and virtual_account_id = virtual_accounts.id)`,
       paymentsInReview: sql<number>`(select count(*) from payments
         where status = 'review' and virtual_accounts.id in (virtual_account_id, recipient_account_id))`,
     })
@@ -197,12 +201,13 @@ export async function withRefusals<Line extends { id: number; balance: number; h
   const read = empty.length === 0 ? [] : await tiesOfMany(db).all({ ids: JSON.stringify(empty) });
   const ties = new Map(read.map((one) => [one.id, one]));
   return lines.map((line) => {
-    const { openAllocations = 0, openInvoices = 0, paymentsInReview = 0 } = ties.get(line.id) ?? {};
+    const none = { openAllocations: 0, openInvoices: 0, activeNumbers: 0, paymentsInReview: 0 };
+    const { id: _, ...obstacles } = ties.get(line.id) ?? { id: line.id, ...none };
     const { balance } = line;
     const activeHolds = line.held > 0 ? 1 : 0;
     return {
       ...line,
-      undeletable: refuseDeletion({ balance, activeHolds, openAllocations, openInvoices, paymentsInReview }),
+      undeletable: refuseDeletion({ balance, activeHolds, ...obstacles }),
     };
   });
 }

@@ -32,6 +32,7 @@ export type Ties = {
   activeHolds: number;
   openAllocations: number;
   openInvoices: number;
+  activeNumbers: number;
   paymentsInReview: number;
 };
 
@@ -42,6 +43,7 @@ export const deletionRefusals = {
   ACCOUNT_HAS_ALLOCATIONS: "The account still has an open fund allocation: revoke it first",
   ACCOUNT_HAS_INVOICES:
     "The account still has open expected receipts: cancel them, or move them to another account",
+  ACCOUNT_HAS_NUMBERS: "The account still has active account numbers: close them first",
   ACCOUNT_HAS_PAYMENTS: "A payment from or to the account is under review: decide it first",
   ACCOUNT_USED: "The account was used meanwhile: try again",
   FOREIGN_KEY: "Other records refer to the account: it cannot be deleted",
@@ -53,6 +55,7 @@ export function refuseDeletion(ties: Ties): string | undefined {
   if (ties.balance !== 0) return deletionRefusals.ACCOUNT_HAS_BALANCE;
   if (ties.openAllocations > 0) return deletionRefusals.ACCOUNT_HAS_ALLOCATIONS;
   if (ties.openInvoices > 0) return deletionRefusals.ACCOUNT_HAS_INVOICES;
+  if (ties.activeNumbers > 0) return deletionRefusals.ACCOUNT_HAS_NUMBERS;
   if (ties.paymentsInReview > 0) return deletionRefusals.ACCOUNT_HAS_PAYMENTS;
   return undefined;
 }

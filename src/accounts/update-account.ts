@@ -77,9 +77,15 @@ const currencyRefusal = (code: string, message: string): Refusal => ({
   field: "currency",
 });
 
-/** Refusals of the database for an edit: a taken reference, or another currency for an account that is in use. */
+/** Refusals of the database for an edit: a taken reference, or another currency or type for an account that is in use. */
 const editRefusals: Readonly<Record<string, Refusal>> = {
   ...accountRefusals,
+  ACCOUNT_HAS_NUMBERS: {
+    kind: "conflict",
+    message: "The account has pools of account numbers: it stays a collection account",
+    code: "ACCOUNT_HAS_NUMBERS",
+    field: "type",
+  },
   ACCOUNT_USED: currencyRefusal(
     "ACCOUNT_USED",
     "The account was used: its currency can no longer be changed",

@@ -24,6 +24,7 @@ import { arabic as bankRates } from "@/bank/rates/arabic";
 import { arabic as bankReconciliation } from "@/bank/reconciliation/arabic";
 import { arabic as bankStatementLayouts } from "@/bank/statement-layouts/arabic";
 import { arabic as clientChannel } from "@/client-channel/arabic";
+import { arabic as collectionsAccountNumbers } from "@/collections/account-numbers/arabic";
 import { arabic as collections } from "@/collections/arabic";
 import { arabic as collectionsRefusedReceipts } from "@/collections/refused-receipts/arabic";
 import { arabic as commands } from "@/commands/arabic";
@@ -95,6 +96,7 @@ export const dictionaries = [
   bankStatementLayouts,
   clientChannel,
   collections,
+  collectionsAccountNumbers,
   collectionsRefusedReceipts,
   commands,
   events,

@@ -22,6 +22,16 @@ const receiptOpenings = {
   undo: z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/),
 };
 
+const poolOpenings = { create: z.string(), edit: idParam, delete: idParam };
+const numberOpenings = {
+  upload: z.string(),
+  view: idParam,
+  add: z.string(),
+  activate: idParam,
+  close: idParam,
+  reopen: idParam,
+};
+
 /** Sides that look at receivables: a client at its own, staff at those of all clients. */
 export type Side = "client" | "admin";
 
@@ -41,4 +51,14 @@ const refusedOpenings = { view: idParam };
 export const refusedScreens = {
   client: screen("/client/receivables/refused", refusedOpenings),
   admin: screen("/admin/refused-receipts", { ...refusedOpenings, return: idParam, accept: idParam }),
+};
+
+/** Screens of pools of account numbers, and of the numbers of one, with their dialogs. */
+export const poolScreens = {
+  client: screen("/client/numbers", poolOpenings),
+  admin: screen("/admin/number-pools", poolOpenings),
+};
+export const numberScreens = {
+  client: screen("/client/numbers/{id}", numberOpenings),
+  admin: screen("/admin/number-pools/{id}", numberOpenings),
 };

@@ -51,6 +51,8 @@ export type Command = {
   usdAmount?: Minor;
   /** True if monitoring checks it. */
   watch?: boolean;
+  /** Account number that a credit of the payment hub was paid to. */
+  paidTo?: number;
   payment?: {
     /** Purpose of a payment that the bank itself orders. Limits do not apply to it, so that it has no day and month. */
     madeFor?: OrderPurpose;

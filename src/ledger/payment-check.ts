@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { receiverSql } from "db/receivers";
 import { readPrimaryRow, readPrimaryRows, sumCell } from "db/rows";
 import { z } from "zod";
 import { AppError } from "@/kernel/errors";
@@ -44,7 +45,7 @@ const decisionOn = (intents: string, figures = "") => `
   FROM (${intents})
   LEFT JOIN virtual_accounts v ON v.id = i ->> 'account'
   LEFT JOIN ledger_accounts a ON a.code = 'available:' || v.id AND a.currency = v.currency
-  LEFT JOIN virtual_accounts r ON r.virtual_iban = i ->> 'recipient'
+  LEFT JOIN virtual_accounts r ON r.id = ${receiverSql("i ->> 'recipient'")}
   LEFT JOIN configurations c ON c.virtual_account_id = v.id`;
 
 /** `code` is null for a payment that would be made; the balance is null without an account. */

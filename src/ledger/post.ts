@@ -21,6 +21,8 @@ export type PostInput = PostingOptions & {
   reference: string;
   /** Value time; default: the booking time. */
   processedAt?: Instant | undefined;
+  /** Account number that a credit was paid to. */
+  paidTo?: number | undefined;
 };
 
 /**
@@ -46,12 +48,13 @@ export async function post(deps: LedgerDeps, actor: Poster, input: PostInput): P
 }
 
 async function movement(deps: LedgerDeps, input: PostInput, type: "credit" | "debit"): Promise<Command> {
-  const { accountId, amount, currency, description, reference, processedAt, createdAt } = input;
+  const { accountId, amount, currency, description, reference, processedAt, createdAt, paidTo } = input;
   const usdAmount = await inDollars(deps, amount, currency, createdAt);
   const step = { type, account: accountId, amount, currency, description, reference };
   return {
     kind: type,
     steps: [{ ...step, ...(processedAt !== undefined && { processedAt }) }],
     ...(usdAmount !== undefined && { usdAmount }),
+    ...(paidTo !== undefined && { paidTo }),
   };
 }

@@ -20,7 +20,9 @@ import bankRates from "@/bank/rates/resource";
 import bankReconciliation from "@/bank/reconciliation/resource";
 import bankStatementLayouts from "@/bank/statement-layouts/resource";
 import clientChannel from "@/client-channel/resource";
+import collectionsAccountNumbers from "@/collections/account-numbers/resource";
 import collectionsExpectedReceipts from "@/collections/expected-receipts/resource";
+import collectionsNumberPools from "@/collections/number-pools/resource";
 import collectionsReceiptRules from "@/collections/receipt-rules/resource";
 import collectionsReceipts from "@/collections/receipts/resource";
 import collectionsRefusedReceipts from "@/collections/refused-receipts/resource";
@@ -82,7 +84,9 @@ export const resources = [
   ...bankReconciliation,
   ...bankStatementLayouts,
   ...clientChannel,
+  ...collectionsAccountNumbers,
   ...collectionsExpectedReceipts,
+  ...collectionsNumberPools,
   ...collectionsReceiptRules,
   ...collectionsReceipts,
   ...collectionsRefusedReceipts,

@@ -16,11 +16,18 @@ export const refusedStatuses = ["waiting", "returned", "accepted"] as const;
 /** Reasons why a refused receipt was not ordered back by its account's rule. */
 export const refusedProblems = ["NO_PAYER_ACCOUNT", "PAYER_OURS", "NOT_ORDERED"] as const;
 
-/** What an application was made by: a reference, a number or a known payer's exact amount; or a person. */
-export const applicationWays = ["reference", "number", "payer", "hand"] as const;
+/**
+ * What an application was made by: a reference, a number, the account number that one invoice names, or a known payer's exact amount;
+ * or a person.
+ */
+export const applicationWays = ["reference", "number", "paid_to", "payer", "hand"] as const;
+
+/** States of an account number, which go one way; a quarantined one may be given back to its holder. */
+export const numberStatuses = ["reserved", "active", "quarantined", "closed"] as const;
+export type NumberStatus = (typeof numberStatuses)[number];
 
 /** Reasons why a rule of an account refuses a payment from outside, in the order in which they are checked. */
-export const receiptRefusals = [
+export const accountRefusals = [
   "ACCOUNT_EXPIRED",
   "PAYER_UNKNOWN",
   "PAYER_NOT_ALLOWED",
@@ -29,9 +36,14 @@ export const receiptRefusals = [
   "NOT_EXPECTED",
   "MAXIMUM_BALANCE",
 ] as const;
+export type AccountRefusal = (typeof accountRefusals)[number];
+
+/** The same, after the reason that a payment is for an account number which is not active. */
+export const receiptRefusals = ["NUMBER_CLOSED", ...accountRefusals] as const;
 export type ReceiptRefusal = (typeof receiptRefusals)[number];
 
 export const receiptRefusalLabels: Record<ReceiptRefusal, Text> = {
+  NUMBER_CLOSED: "The account number is not active",
   ACCOUNT_EXPIRED: "The account no longer takes payments",
   PAYER_UNKNOWN: "The payer's account is not known",
   PAYER_NOT_ALLOWED: "The payer is not among those allowed",

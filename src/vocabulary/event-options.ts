@@ -22,6 +22,7 @@ export const eventTypes = [
   "receipt.applied",
   "receipt.waiting",
   "receipt.refused",
+  "number.changed",
   "alert.raised",
   "review.opened",
   "approval.asked",

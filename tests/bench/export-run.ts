@@ -25,7 +25,13 @@ const page = Array.from({ length: perPage }, (_, at): StatementRow => {
     description: `Invoice ${at} of Gulf Marine for services`,
     reference: `TXN-2026-${100_000 + at}`,
   };
-  const original = { originalAmount: null, originalCurrency: null, rate: null, counterparty: unknownParty };
+  const original = {
+    originalAmount: null,
+    originalCurrency: null,
+    rate: null,
+    counterparty: unknownParty,
+    paidTo: null,
+  };
   return { id: at + 1, seq: at + 1, ...what, ...words, createdAt, processedAt: createdAt, ...original };
 });
 

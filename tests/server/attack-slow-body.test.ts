@@ -7,6 +7,7 @@ import { webhookSchema } from "@/events/webhooks/contract";
 import { scheduleSchema } from "@/reporting/report-schedules/contract";
 import { pain002 } from "../fixtures/bank-files/pain";
 import { takeSample } from "../samples";
+import { keepNumbers } from "./account-numbers";
 import {
   camt053,
   commit as commitStatement,
@@ -225,6 +226,10 @@ async function reportSchedule(): Promise<number> {
   return scheduleSchema.parse(await answer.json()).id;
 }
 
+const numbers = () => keepNumbers(book, "admin");
+/** Account of the pool that was made last. */
+let collecting = 0;
+
 /** Call of the admin: its body for an account, and its prerequisite, whose id goes into the path. */
 const writes: [string, string, (id: number) => object, prepare?: () => Promise<number>][] = [
   ["POST", "/api/bank-statements", () => statementForm(camt053([{ amount: "12.34" }]), {})],
@@ -288,6 +293,35 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
     "PUT",
     "/api/clients/GULF/core-accounts",
     () => [{ currency: "USD", account: "7000000001", name: "Gulf" }],
+  ],
+  [
+    "POST",
+    "/api/number-pools",
+    (vaId) => ({ vaId, name: "Tenants" }),
+    async () => (await book.openAccount({ type: "COBO" })).id,
+  ],
+  [
+    "PUT",
+    "/api/number-pools/{id}",
+    () => ({ vaId: collecting, name: "Others" }),
+    async () => {
+      const { account, id } = await numbers().pool(0);
+      collecting = account.id;
+      return id;
+    },
+  ],
+  ["POST", "/api/number-pools/{id}/numbers", () => ({ count: 2 }), async () => (await numbers().pool(0)).id],
+  [
+    "POST",
+    "/api/account-numbers/{id}/activate",
+    () => ({ holder: { name: "Tenant", externalId: "t-1" } }),
+    async () => (await numbers().list((await numbers().pool(1)).id))[0]?.id ?? 0,
+  ],
+  [
+    "POST",
+    "/api/account-numbers/{id}/close",
+    () => ({ reason: "Moved out" }),
+    async () => (await numbers().active()).number.id,
   ],
   ["POST", "/api/sweeps", sweep],
   ["PUT", "/api/sweeps/{id}", () => ({ ...sweep(1), name: "Weekly" }), keptSweep],

@@ -235,6 +235,7 @@ describe("of many that are alike", () => {
       amount: 10_000,
       currency: "USD",
       day: "2026-11-18",
+      numberId: null,
       payer: knownPayer,
       named: findNamed({ reference: "", whole: [], text: "INV-999" }),
     };

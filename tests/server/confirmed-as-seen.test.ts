@@ -10,6 +10,7 @@ import { writingCalls } from "./waiting-acts";
 
 /** Tables shown before a call on a record is sent, by the path up to the record's id. */
 const shownBefore: Readonly<Record<string, readonly string[]>> = {
+  "/api/account-numbers/": ["account_numbers", "number_holdings"],
   "/api/alert-settings/": ["alert_settings"],
   "/api/alerts/": ["alerts"],
   "/api/api-clients/": ["api_clients"],
@@ -33,6 +34,7 @@ const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/api/holidays/": ["holidays"],
   "/api/labels/": ["record_labels"],
   "/api/hub/reservations/": ["holds"],
+  "/api/number-pools/": ["number_pools"],
   "/api/payee-rules/": ["payee_rules"],
   "/api/payment-files/": ["payment_files", "payment_file_entries"],
   "/api/payments/": ["payments", "payment_details"],

@@ -6,7 +6,7 @@ import { receiptSchema } from "@/collections/receipts/contract";
 import { makePayment } from "@/ledger/payments";
 import { runningWork } from "@/platform/leased-work/running-work";
 import { camt053, commit, upload } from "./bank-statements";
-import type { Book } from "./book";
+import { type Book, listIds } from "./book";
 import { uploaded } from "./bulk";
 import { askChat, beginChat } from "./chat";
 import { collect, receive, refuse } from "./collections";
@@ -57,6 +57,7 @@ export async function makeEachCall(book: Book): Promise<void> {
   const rows: Record<string, object> = {
     "api-clients": { name: "ERP", scopes: ["rates:read"] },
     sweeps: { clientId: "GULF", name: "Daily", currency: "USD", to: { vaId }, mode: "zero" },
+    "number-pools": { vaId: (await book.openAccount({ type: "COBO" })).id, name: "Tenants" },
     "channel-keys": { username: "gita", name: "ERP", publicKey: sshKeyPair().public },
   };
   for (const { path } of book.endpoints.filter(
@@ -133,6 +134,17 @@ async function makePostings(book: Book, vaId: number, { admin, client }: Calls):
   const { applications } = receiptSchema.parse(await applied.json());
   await admin("DELETE", `/api/receipts/${receipt}/applications/${applications[0]?.id}`);
   await admin("POST", `/api/receipts/${receipt}/keep`, { note: "A deposit" });
+  const collecting = await book.openAccount({ type: "COBO" });
+  const pool = await getId(
+    await admin("POST", "/api/number-pools", { vaId: collecting.id, name: "Tenants" }),
+  );
+  await admin("POST", `/api/number-pools/${pool}/numbers`, { count: 1 });
+  const [number] = await listIds(await book.send("admin", "GET", `/api/number-pools/${pool}/numbers`));
+  const holder = { name: "Tenant", externalId: "t-1" };
+  await admin("POST", `/api/account-numbers/${number}/activate`, { holder });
+  await admin("POST", `/api/account-numbers/${number}/close`, { reason: "Moved out" });
+  await admin("POST", `/api/account-numbers/${number}/reopen`);
+  await admin("POST", `/api/account-numbers/${number}/close`, { reason: "Moved out" });
 }
 
 /** Makes an act that waits for a second person, and the decision. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fileStatements } from "@/client-channel/store";
 import { pain001 } from "../fixtures/bank-files/pain";
+import { keepNumbers } from "./account-numbers";
 import { type Book, listIds } from "./book";
 import { uploaded } from "./bulk";
 import { collect, refuse } from "./collections";
@@ -88,6 +89,8 @@ export async function thingsOfClient(book: Book, who: Person) {
   const applied = await collect(book, vaId, who).apply(received, [part]);
   const [application] = receiptCall.parse(await applied.json()).applications;
   const refusing = await book.openAccount({ clientId, cbsAccount: "1000000001" });
+  const numbers = await keepNumbers(book, who).pool(1, {}, { clientId });
+  const [number] = await keepNumbers(book, who).list(numbers.id);
   const byAddress: Readonly<Record<string, number | string>> = {
     "/api/clients": clientId,
     "/api/virtual-accounts": vaId,
@@ -97,6 +100,8 @@ export async function thingsOfClient(book: Book, who: Person) {
     "/api/expected-receipts": collected,
     "/api/receipts": received,
     "/api/refused-receipts": await refuse(book, refusing, "5.00"),
+    "/api/number-pools": numbers.id,
+    "/api/account-numbers": number?.id ?? 0,
     "/api/receipts/{id}/applications": application?.id ?? 0,
     "/api/standing-orders": await post("/api/standing-orders", ordered),
     "/api/balance-monitors": await post("/api/balance-monitors", {

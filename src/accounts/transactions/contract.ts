@@ -17,6 +17,7 @@ import type { Text } from "@/vocabulary/language";
 import { currencies, currencySchema, decimalSchema } from "@/vocabulary/money";
 import { type TransactionType, transactionTypes } from "@/vocabulary/options";
 import { counterpartySchema } from "@/vocabulary/party/counterparty";
+import { paidToSchema } from "@/vocabulary/party/paid-to";
 
 export { type TransactionType, transactionTypes };
 
@@ -53,6 +54,7 @@ export const transactionSchema = z.object({
   reference: z.string(),
   balanceAfter: decimalSchema,
   counterparty: counterpartySchema.describe("Who paid or was paid, as far as it is known"),
+  paidTo: paidToSchema,
   processedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   labels: shownLabels,

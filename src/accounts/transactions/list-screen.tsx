@@ -11,6 +11,7 @@ import { bankClock, bankDate, formatDate, formatDateTime, transactionAge } from 
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { formatMoney, toDecimal } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import { particularColumns } from "@/vocabulary/party/particulars";
 import {
   exportTransactionsCall,
@@ -91,6 +92,9 @@ const listCsvColumns = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Counterparty Bank", cell: ({ party }) => parseParty(party).agent ?? "" },
   { header: "Structured Reference", cell: ({ party }) => parseParty(party).reference ?? "" },
   { header: "End-to-end Id", cell: ({ party }) => parseParty(party).endToEndId ?? "" },
+  { header: "Paid To", cell: ({ paidTo }) => parsePaidTo(paidTo)?.iban ?? "" },
+  { header: "Holder", cell: ({ paidTo }) => parsePaidTo(paidTo)?.holder ?? "" },
+  { header: "Holder Id", cell: ({ paidTo }) => parsePaidTo(paidTo)?.externalId ?? "" },
   ...particularColumns(({ party }: TransactionRow) => parseParty(party).particulars ?? {}),
 ];
 

@@ -17,7 +17,7 @@ import {
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import type { Total } from "@/vocabulary/money";
 import { type TransactionFilter, transactionFilters } from "./contract";
-import { movementParty } from "./party";
+import { movementPaidTo, movementParty } from "./party";
 import { between, readPositions } from "./positions";
 import { describeToClient } from "./rules";
 import { searchTransactions, transactionTargets } from "./search";
@@ -189,6 +189,7 @@ export const transactionColumns = {
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
   party: movementParty,
+  paidTo: movementPaidTo,
 };
 
 const reading = defineReading({

@@ -16,6 +16,7 @@ import { accountText } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import { listParticulars } from "@/vocabulary/party/particulars";
 import { transactionMessages } from "./contract";
 import type { TransactionRow } from "./list";
@@ -106,6 +107,12 @@ function definitions(
     });
   }
   const { reference, endToEndId } = party;
+  const paidTo = parsePaidTo(row.paidTo);
+  if (paidTo)
+    items.push(
+      { term: "Paid To", detail: partyDetail(paidTo.iban, paidTo.holder), wide: true },
+      { term: "Holder Id", detail: html`${isolated(paidTo.externalId)}`, wide: true },
+    );
   items.push(
     { term: "Reference", detail: <Copyable label="reference" text={row.reference} />, wide: true },
     ...(reference === null || reference === row.reference

@@ -14,6 +14,7 @@ const readBy: Readonly<Record<string, string>> = {
   expected: "getApiExpectedReceipts",
   receipt: "getApiReceipts",
   "receipt.refused": "getApiRefusedReceipts",
+  number: "getApiNumberPoolsIdNumbers",
   alert: "getApiAlerts",
   approval: "getApiApprovals",
 };
@@ -38,6 +39,7 @@ const subjects: Readonly<Record<string, string>> = {
   expected: "expected-receipts/7",
   receipt: "receipts/7",
   "receipt.refused": "refused-receipts/7",
+  number: "account-numbers/7",
   alert: "alerts/7",
   approval: "approvals/7",
 };

@@ -9,6 +9,7 @@ import { jobs as approvals } from "@/approvals/server-jobs";
 import { jobs as bankBankStatements } from "@/bank/bank-statements/server-jobs";
 import { jobs as bankReconciliation } from "@/bank/reconciliation/server-jobs";
 import { jobs as clientChannel } from "@/client-channel/server-jobs";
+import { jobs as collectionsAccountNumbers } from "@/collections/account-numbers/server-jobs";
 import { jobs as collectionsExpectedReceipts } from "@/collections/expected-receipts/server-jobs";
 import { jobs as collectionsReceipts } from "@/collections/receipts/server-jobs";
 import { jobs as eventsFeed } from "@/events/feed/server-jobs";
@@ -37,6 +38,7 @@ export const serverJobs = [
   ...bankBankStatements,
   ...bankReconciliation,
   ...clientChannel,
+  ...collectionsAccountNumbers,
   ...collectionsExpectedReceipts,
   ...collectionsReceipts,
   ...eventsFeed,

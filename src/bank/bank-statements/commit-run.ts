@@ -124,6 +124,7 @@ async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<v
       reason: fresh ? "It was not a new credit in the dry run, and now is one" : made?.reason,
       proposal: storedProposal(made),
       account: made?.accountId,
+      number: made?.numberId,
       instruction: made?.instructionId,
       like: made?.like?.id,
     };
@@ -133,10 +134,11 @@ async function compareAgain(deps: Deps, commit: Commit, lease: Lease): Promise<v
       {
         sql: `update bank_lines set match = v.value ->> 'match', reason = v.value ->> 'reason',
             proposal = v.value ->> 'proposal', virtual_account_id = v.value ->> 'account',
+            paid_to = v.value ->> 'number',
             instruction_id = v.value ->> 'instruction', like_line_id = v.value ->> 'like'
           from json_each(?) v where bank_lines.id = v.value ->> 'id' and outcome is null and seen = 0
             and ((match, reason, coalesce(proposal, '')) <> (v.value ->> 'match', v.value ->> 'reason', coalesce(v.value ->> 'proposal', ''))
-              or virtual_account_id is not v.value ->> 'account' or instruction_id is not v.value ->> 'instruction'
+              or virtual_account_id is not v.value ->> 'account' or paid_to is not v.value ->> 'number' or instruction_id is not v.value ->> 'instruction'
               or like_line_id is not v.value ->> 'like')`,
         args: [JSON.stringify(changed.slice(from, from + changedAtOnce))],
       },

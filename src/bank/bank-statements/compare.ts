@@ -148,6 +148,8 @@ const seenRow = z.object({
   entry: z.int(),
 });
 const accountRow = z.object({
+  iban: z.string(),
+  numberId: z.int().nullable(),
   id: z.int(),
   virtualIban: z.string(),
   currency: currencySchema,
@@ -202,6 +204,12 @@ async function readHeld(
   return new Set(rows.map(getKey));
 }
 
+/** Columns of an account that a line names by an IBAN. */
+const namedColumns =
+  sql.raw(`v.id, v.virtual_iban as virtualIban, v.currency, v.status, v.credit_enabled as creditEnabled,
+  v.closed_at is not null as closed`);
+
+/** The accounts that lines name, by their own IBANs and by those of account numbers: a probe of an index for each. */
 async function readNamedAccounts(
   { db, env }: Reads,
   lines: readonly Line[],
@@ -214,11 +222,13 @@ async function readNamedAccounts(
       db,
       accountRow,
       sql`
-      select id, virtual_iban as virtualIban, currency, status, credit_enabled as creditEnabled,
-        closed_at is not null as closed
-      from virtual_accounts where virtual_iban in (select value from json_each(${keys}))`,
+      select v.virtual_iban as iban, null as numberId, ${namedColumns}
+      from virtual_accounts v where v.virtual_iban in (select value from json_each(${keys}))
+      union all
+      select n.iban, n.id, ${namedColumns} from account_numbers n join number_pools p on p.id = n.pool_id
+      join virtual_accounts v on v.id = p.virtual_account_id where n.iban in (select value from json_each(${keys}))`,
     );
-    for (const account of rows) accounts.set(account.virtualIban, account);
+    for (const { iban, ...account } of rows) accounts.set(iban, account);
   }
   return accounts;
 }

@@ -33,9 +33,10 @@ export async function creditLines(deps: Deps, commit: Commit, upTo: number, leas
   const lines = await readPrimaryRows(deps.db, creditRow, {
     sql: `select l.id, l.amount, coalesce(l.valued, l.booked) as "valued", l.bank_reference as "bankReference",
         l.end_to_end_id as "endToEndId", l.remittance, l.counterparty_name as "counterpartyName",
-        l.virtual_account_id as "accountId", v.virtual_iban as "virtualIban",
+        l.virtual_account_id as "accountId", coalesce(n.iban, v.virtual_iban) as "iban",
         exists (select 1 from receipt_rules r where r.virtual_account_id = v.id) as "hasRules"
       from bank_lines l join virtual_accounts v on v.id = l.virtual_account_id
+      left join account_numbers n on n.id = l.paid_to
       where l.statement_id = ? and l.id > ? and l.id <= ? and l.match = 'new_credit' and l.outcome is null
         and l.pending = 0 order by l.id`,
     args: [commit.id, commit.after, upTo],
@@ -53,7 +54,7 @@ const creditRow = z.object({
   remittance: z.string(),
   counterpartyName: z.string(),
   accountId: z.int(),
-  virtualIban: z.string(),
+  iban: z.string(),
   hasRules: flagCell,
 });
 type Credit = z.infer<typeof creditRow>;
@@ -68,7 +69,7 @@ async function credit(deps: Deps, commit: Commit, lease: Lease, line: Credit): P
         maker.actor,
         {
           lineId: line.id,
-          reason: `Credited to ${groupIban(line.virtualIban)}`,
+          reason: `Credited to ${groupIban(line.iban)}`,
           accountId: line.accountId,
           amount: line.amount,
           currency: commit.currency,

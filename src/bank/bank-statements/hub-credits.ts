@@ -39,7 +39,7 @@ export async function readHubCredits(
       db,
       rowSchema,
       sql`
-      select t.journal_id as journalId, v.virtual_iban as iban, t.amount
+      select t.journal_id as journalId, coalesce((select n.iban from paid_numbers n where n.journal_id = t.journal_id), v.virtual_iban) as iban, t.amount
       from json_each(${JSON.stringify(ids)}) each join transactions t on t.journal_id = each.value
       join virtual_accounts v on v.id = t.virtual_account_id
       where not exists (select 1 from bank_line_matches m where m.journal_id = t.journal_id)`,

@@ -15,7 +15,7 @@ export type Leg = {
   date: BankDate;
   /** References of its transactions, payments and instructions. */
   references: readonly string[];
-  /** The virtual IBANs of its movements. */
+  /** The virtual IBANs of its movements: of the account number that was paid, or of the account. */
   ibans: readonly string[];
   /** The accounts on the other side: a payment's recipient, the other CBS account of a settlement. */
   counterparties: readonly string[];

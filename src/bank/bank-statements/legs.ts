@@ -171,6 +171,11 @@ const transfersSql = (column: SQL) =>
   sql`select ${column} from transactions t left join virtual_accounts v on v.id = t.virtual_account_id
     where t.journal_id = j.id and +t.type in ('credit', 'debit')`;
 
+/** IBAN that a movement was paid to: that of an account number, or the account's own. */
+const paidIban = sql`coalesce(iif(exists (select 1 from number_pools where virtual_account_id = v.id),
+  (select n.iban from paid_numbers n where n.journal_id = j.id and n.virtual_account_id = v.id and t.type = 'credit'), null),
+  v.virtual_iban)`;
+
 /** Payee of the payment of a leg's journal, as JSON. */
 const payee = sql`coalesce((select d.payee from payment_details d where d.payment_id = p.id),
   (select command -> '$.payment.payee' from journals where id = p.journal_id))`;
@@ -186,7 +191,7 @@ async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<B
       json_array(j.command ->> '$.steps[0].reference', p.reference, ${payee} ->> '$.reference',
         'SETTLEMENT-' || (j.command ->> '$.settlement.instruction'),
         (select max(r) from (${transfersSql(sql`t.reference as r`)}))) as "references",
-      (select json_group_array(v) from (${transfersSql(sql`v.virtual_iban as v`)})) as ibans,
+      (select json_group_array(v) from (${transfersSql(sql`${paidIban} as v`)})) as ibans,
       json_array(p.recipient, i.from_cbs_account, i.to_cbs_account) as counterparties,
       json_array(${payee} ->> '$.name') as names,
       coalesce((select d from (${transfersSql(sql`t.description as d`)}) limit 1),

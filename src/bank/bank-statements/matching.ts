@@ -56,6 +56,8 @@ export type Decision = {
   reason: string;
   shares: Share[];
   accountId: number | null;
+  /** Account number by which the line names the account. */
+  numberId: number | null;
   instructionId: number | null;
   /** Line that a possible duplicate resembles. */
   like?: LikeLine | undefined;
@@ -68,7 +70,7 @@ export type Repeat = { line: LikeLine | undefined; isProven: boolean };
 export type MatchingContext = {
   lines: readonly Line[];
   legs: readonly Leg[];
-  /** Our accounts by the virtual IBANs that the lines name. */
+  /** Our accounts by the IBANs that the lines name: their own, or those of account numbers. */
   accounts: ReadonlyMap<string, NamedAccount>;
   instructions: readonly OpenInstruction[];
   /** The line of this file or another import that a line repeats or resembles, by the line's index. */
@@ -99,7 +101,17 @@ export function* matchLines(scene: MatchingContext): Work<{ decisions: Decision[
   return { decisions: yield* matching.decide(), unclaimed: matching.unclaimed() };
 }
 
-type Candidate = { at: number; line: Line; amount: Minor; day: number; ids: string[]; ibans: string[] };
+type Candidate = {
+  at: number;
+  line: Line;
+  amount: Minor;
+  day: number;
+  ids: string[];
+  /** Our IBANs that the line names. */
+  named: string[];
+  /** The same, and then those of the accounts that named numbers lead to. */
+  ibans: string[];
+};
 
 class Matching {
   readonly #index = new LegIndex();
@@ -115,13 +127,16 @@ class Matching {
     const { lines, own, bankCode } = this.scene;
     for (const [at, line] of lines.entries()) {
       yield;
+      const named = own ? [] : listOwnIbans(line, bankCode);
+      const behind = named.flatMap((iban) => this.scene.accounts.get(iban)?.virtualIban ?? []);
       this.#open.push({
         at,
         line,
         amount: signed(line),
         day: dayNumber(line.booked),
         ids: own ? [] : listIds(line),
-        ibans: own ? [] : listOwnIbans(line, bankCode),
+        named,
+        ibans: [...new Set([...named, ...behind])],
       });
     }
   }
@@ -166,13 +181,14 @@ class Matching {
     return {
       ...decision(match, reason),
       shares: [{ journalId: leg.journalId, amount: one.amount }],
-      accountId: this.#named(one),
+      ...this.#named(one),
     };
   }
 
-  #named({ ibans }: Candidate): number | null {
-    const [iban] = ibans;
-    return iban === undefined || ibans.length > 1 ? null : (this.scene.accounts.get(iban)?.id ?? null);
+  #named({ named }: Candidate): Pick<Decision, "accountId" | "numberId"> {
+    const [iban] = named;
+    const account = iban === undefined || named.length > 1 ? undefined : this.scene.accounts.get(iban);
+    return { accountId: account?.id ?? null, numberId: account?.numberId ?? null };
   }
 
   #pendingOrSeen({ at, line }: Candidate): Decision | undefined {
@@ -216,12 +232,11 @@ class Matching {
       const said = `The reference ${this.#written(one, id)} and the amount agree${daysApart(found.days)}`;
       if (!found.others) return this.#claim("matched", found, said, one);
       // References belong to customers: the same one twice on a day also requires the account.
-      const [iban] = one.ibans;
       const near = (account: string | undefined) =>
         account && this.#index.nearest(bothKey(id, account), one.amount, one.day, found.days);
-      const ours = near(iban);
+      const ours = one.ibans.map(near).find((leg) => leg);
       if (ours) return this.#claim("matched", ours, `${said}, and so does the virtual IBAN`, one);
-      const theirs = iban === undefined && near(findCounterparty(one.line));
+      const theirs = one.named.length === 0 && near(findCounterparty(one.line));
       if (theirs && !theirs.others)
         return this.#claim("matched", theirs, `${said}, and so does the other party's account`, one);
       if (within > 0)
@@ -266,7 +281,7 @@ class Matching {
         this.#index.take(leg);
         for (const one of lines) {
           const shares = [{ journalId: leg.journalId, amount: one.amount }];
-          this.#decisions[one.at] = { ...decision("matched", reason), shares, accountId: this.#named(one) };
+          this.#decisions[one.at] = { ...decision("matched", reason), shares, ...this.#named(one) };
         }
       } else if (lines.length === 1 && legs.length > 1 && sum(legs) === first.amount) {
         for (const each of legs) this.#index.take(each);
@@ -297,46 +312,47 @@ class Matching {
 
   /** Money for one of our accounts that the ledger has not booked. */
   #newCredit(one: Candidate): Decision | undefined {
-    const { at, line, ibans } = one;
+    const { at, line, named } = one;
     const { accounts, currency } = this.scene;
-    const [iban] = ibans;
+    const [iban] = named;
     if (line.direction !== "credit" || iban === undefined) return undefined;
     if (line.reversal)
       return decision("unmatched", "It takes back an earlier debit, which the ledger does not know");
-    if (ibans.length > 1) return decision("unmatched", `It names ${countText(ibans.length, "virtual IBAN")}`);
+    if (named.length > 1) return decision("unmatched", `It names ${countText(named.length, "virtual IBAN")}`);
     const account = accounts.get(iban);
     if (!account) return decision("unmatched", `No account has the virtual IBAN ${groupIban(iban)}`);
+    const own = { accountId: account.id, numberId: account.numberId };
     const ofHub = this.scene.byHub?.(at, iban);
     if (ofHub !== undefined && !this.#index.hasTaken(ofHub)) {
       const said = `The payment hub has credited ${line.bankReference.trim()} to this account already`;
-      return { ...decision("unmatched", `${said}: match it with that`), accountId: account.id };
+      return { ...decision("unmatched", `${said}: match it with that`), ...own };
     }
     const sent = this.scene.cameBack?.(at, iban);
     if (sent) {
       const said = `It may be payment ${sent.paymentId} with the reference ${sent.reference}, which comes back`;
       return {
         ...decision("unmatched", `${said}: read the bank's report on its file, then match it`),
-        accountId: account.id,
+        ...own,
       };
     }
     const duplicate = this.scene.duplicateOf?.(at, iban);
     if (duplicate !== undefined) {
       const has = `Line ${duplicate.entry} of import ${duplicate.statement} has the same amount for this account`;
-      return { ...possibleDuplicate(`${has} on this day`, duplicate), accountId: account.id };
+      return { ...possibleDuplicate(`${has} on this day`, duplicate), ...own };
     }
     const redated = this.scene.redatedOf?.(at, iban);
     if (redated) {
       const { line: like, reference, days } = redated;
       const has = `Line ${like.entry} of import ${like.statement} has the same amount for this account`;
       const said = `${has} with the reference ${reference}${daysApart(days)}`;
-      return { ...possibleDuplicate(said, like), accountId: account.id };
+      return { ...possibleDuplicate(said, like), ...own };
     }
     const obstacle = creditObstacle(account, currency);
     const decided =
       obstacle === undefined
         ? decision("new_credit", `New money for ${groupIban(iban)}`)
         : decision("unmatched", obstacle);
-    return { ...decided, accountId: account.id };
+    return { ...decided, ...own };
   }
 
   *#byInstruction(): Work<void> {
@@ -435,6 +451,7 @@ const decision = (match: LineMatch, reason: string): Decision => ({
   reason,
   shares: [],
   accountId: null,
+  numberId: null,
   instructionId: null,
 });
 

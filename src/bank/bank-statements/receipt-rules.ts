@@ -11,8 +11,11 @@ export type LineRules = { rules?: number; expected?: number };
 
 const ruledLine = z.object({
   id: z.int(),
-  version: z.int(),
-  expectedOnly: flagCell,
+  /** Null without rules. */
+  version: z.int().nullable(),
+  expectedOnly: flagCell.nullable(),
+  /** Account number that it names. */
+  paidTo: z.int().nullable(),
   clientId: z.string(),
   currency: currencySchema,
   amount: z.int(),
@@ -24,11 +27,11 @@ const ruledLine = z.object({
   remittance: z.string(),
 });
 
-const columns = `l.id, r.version, r.expected_only as "expectedOnly", v.client_id as "clientId", v.currency, l.amount, l.booked,
+const columns = `l.id, r.version, r.expected_only as "expectedOnly", l.paid_to as "paidTo", v.client_id as "clientId", v.currency, l.amount, l.booked,
   l.counterparty_account as "payerAccount", l.structured_reference as "structuredReference",
   l.end_to_end_id as "endToEndId", l.reference_list as "references", l.remittance`;
-const from = `bank_lines l join receipt_rules r on r.virtual_account_id = l.virtual_account_id
-  join virtual_accounts v on v.id = l.virtual_account_id`;
+const from = `bank_lines l join virtual_accounts v on v.id = l.virtual_account_id
+  left join receipt_rules r on r.virtual_account_id = v.id`;
 
 /** The expected receipts that lines name, by line, where their accounts take expected payments alone. */
 async function findNamedBy(
@@ -38,10 +41,10 @@ async function findNamedBy(
   const asked = lines.filter(({ expectedOnly }) => expectedOnly);
   if (asked.length === 0) return new Map();
   const payments = asked.map(
-    ({ booked: day, structuredReference, endToEndId, references, remittance, ...line }) => {
+    ({ booked: day, structuredReference, endToEndId, references, remittance, paidTo: numberId, ...line }) => {
       const whole = [endToEndId === "NOTPROVIDED" ? "" : endToEndId, ...references];
       const texts = { reference: structuredReference, whole: whole.filter(Boolean), text: remittance };
-      return { ...line, day, texts };
+      return { ...line, day, texts, numberId };
     },
   );
   const found = await findExpected(deps, payments);
@@ -51,10 +54,10 @@ async function findNamedBy(
 /** Reads the rules of a line's account as its posting states them; empty where there are none. */
 export async function readLineRules(deps: Pick<Deps, "db">, lineId: number): Promise<LineRules> {
   const row = await readPrimaryRow(deps.db, ruledLine, {
-    sql: `select ${columns} from ${from} where l.id = ?`,
+    sql: `select ${columns} from ${from} where l.id = ? and r.version is not null`,
     args: [lineId],
   });
-  if (!row) return {};
+  if (!row || row.version === null) return {};
   const expected = (await findNamedBy(deps, [row])).get(row.id);
   return { rules: row.version, ...(expected !== undefined && { expected }) };
 }
@@ -62,7 +65,7 @@ export async function readLineRules(deps: Pick<Deps, "db">, lineId: number): Pro
 const refusedRow = z.object({ id: z.int(), refusal: z.enum(receiptRefusals) });
 
 /**
- * Finds the new credits among lines that the rules of their accounts would refuse now, by line. Of several for one account each is
+ * Finds the new credits among lines that their account numbers or the rules of their accounts would refuse now, by line. Of several for one account each is
  * looked at alone: the most balance counts all of them when they are posted.
  */
 export async function findRefusals(
@@ -71,7 +74,7 @@ export async function findRefusals(
 ): Promise<Map<number, ReceiptRefusal>> {
   const lines = await readPrimaryRows(deps.db, ruledLine, {
     sql: `select ${columns} from ${from} where l.match = 'new_credit' and l.outcome is null
-      and l.id in (select value from json_each(?))`,
+      and coalesce(r.version, l.paid_to) is not null and l.id in (select value from json_each(?))`,
     args: [JSON.stringify(lineIds)],
   });
   if (lines.length === 0) return new Map();
@@ -82,12 +85,13 @@ export async function findRefusals(
     payer: "l.counterparty_account",
     day: "l.booked",
     expected: "e.value ->> 1",
+    number: "l.paid_to",
   });
   const rows = await readPrimaryRows(deps.db, refusedRow, {
     sql: `select id, refusal from (select l.id, ${refusal} as refusal
       from json_each(?) e join bank_lines l on l.id = e.value ->> 0
-      join receipt_rules r on r.virtual_account_id = l.virtual_account_id
-      join virtual_accounts rv on rv.id = r.virtual_account_id) where refusal is not null`,
+      left join receipt_rules r on r.virtual_account_id = l.virtual_account_id
+      left join virtual_accounts rv on rv.id = r.virtual_account_id) where refusal is not null`,
     args: [JSON.stringify(asked)],
   });
   return new Map(rows.map((row) => [row.id, row.refusal]));

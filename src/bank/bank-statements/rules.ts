@@ -165,6 +165,8 @@ export function isCbsAccount(inFile: string, number: string): boolean {
 /** The account that a line names, with the data that determines whether it can be credited. */
 export type NamedAccount = {
   id: number;
+  /** Account number by which the line names it. */
+  numberId: number | null;
   virtualIban: string;
   currency: Currency;
   status: string;

@@ -295,6 +295,7 @@ function linesStatement(requestId: string, lines: readonly FileLine[], decisions
       reason: made?.reason,
       proposal: storedProposal(made),
       account: made?.accountId,
+      number: made?.numberId,
       instruction: made?.instructionId,
       like: made?.like?.id,
     };
@@ -302,11 +303,11 @@ function linesStatement(requestId: string, lines: readonly FileLine[], decisions
   return {
     sql: `insert into bank_lines (statement_id, entry, part, direction, reversal, pending, amount, booked, valued,
         bank_reference, end_to_end_id, reference_list, remittance, counterparty_name, counterparty_account,
-        counterparty_agent, structured_reference, particulars, creditor_account, virtual_account_id, match, reason, proposal, instruction_id, like_line_id, fingerprint, occurrence)
+        counterparty_agent, structured_reference, particulars, creditor_account, virtual_account_id, paid_to, match, reason, proposal, instruction_id, like_line_id, fingerprint, occurrence)
       select s.id, v ->> 'entry', v ->> 'part', v ->> 'direction', v ->> 'reversal', v ->> 'pending', v ->> 'amount',
         v ->> 'booked', v ->> 'valued', v ->> 'bankReference', v ->> 'endToEndId', v -> 'references', v ->> 'remittance',
         v ->> 'counterpartyName', v ->> 'counterpartyAccount', v ->> 'counterpartyAgent',
-        v ->> 'structuredReference', v -> 'particulars', v ->> 'creditorAccount', v ->> 'account', v ->> 'match', v ->> 'reason', v ->> 'proposal', v ->> 'instruction', v ->> 'like', v ->> 'fingerprint', v ->> 'occurrence'
+        v ->> 'structuredReference', v -> 'particulars', v ->> 'creditorAccount', v ->> 'account', v ->> 'number', v ->> 'match', v ->> 'reason', v ->> 'proposal', v ->> 'instruction', v ->> 'like', v ->> 'fingerprint', v ->> 'occurrence'
       from (select value as v from json_each(?)) join bank_statements s on s.request_id = ?`,
     args: [storable(rows), requestId],
   };

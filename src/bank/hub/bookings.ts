@@ -29,19 +29,21 @@ const accountRow = z.object({
   isClosed: flagCell,
   clientId: z.string(),
   rulesVersion: z.int().nullable(),
+  /** Account number by which it was named; null by its own IBAN. */
+  numberId: z.int().nullable(),
 });
 export type HubAccount = z.output<typeof accountRow>;
 
-/** The account with a virtual IBAN, open or closed, on the primary. */
+/** The account that a virtual IBAN leads to, open or closed, on the primary: its own, or that of an account number. */
 export const findAccount = ({ db }: Pick<Deps, "db">, iban: string) =>
   readPrimaryRow(db, accountRow, {
     sql: `select v.id, v.currency, v.status, v.credit_enabled as "creditEnabled", v.debit_enabled as "debitEnabled",
         a.balance as available,
         (select id from ledger_accounts where code = v.cbs_account and currency = v.currency) as "cbsLedgerId",
         v.closed_at is not null as "isClosed", v.client_id as "clientId",
-        (select version from receipt_rules where virtual_account_id = v.id) as "rulesVersion"
-      from virtual_accounts v join ledger_accounts a on a.code = 'available:' || v.id and a.currency = v.currency
-      where v.virtual_iban = ?`,
+        (select version from receipt_rules where virtual_account_id = v.id) as "rulesVersion", r.number_id as "numberId"
+      from (select virtual_account_id, number_id from receivers where iban = ?) r
+      join virtual_accounts v on v.id = r.virtual_account_id join ledger_accounts a on a.code = 'available:' || v.id and a.currency = v.currency`,
     args: [iban],
   });
 

@@ -18,7 +18,9 @@ export async function checkMovement(
 ): Promise<{ accepted: boolean; reason?: string }> {
   assertProgramCan(actor, "hub:use");
   const account = await findAccount(deps, iban);
-  const isOpen = account !== undefined && !account.isClosed;
+  // A number takes money in, and pays none.
+  const isOpen =
+    account !== undefined && !account.isClosed && (direction === "credit" || account.numberId === null);
   const obstructed = isOpen ? obstacle(account, direction, amount, currency) : "ACCOUNT_NOT_FOUND";
   const payment = {
     amount,

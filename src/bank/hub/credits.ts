@@ -162,10 +162,16 @@ async function postCredit(
     reference: bankReference,
     processedAt: startOfBankDay(valueDate ?? bookingDate, deps.env.zone),
     journalId,
+    paidTo: found.numberId ?? undefined,
   } as const;
   const isHubs = (journal: string, reference: string) => hubCreditId(reference) === journal;
   for (let look = 0; look < mostLooks; look++) {
-    const line = await findInStatements(deps, { accountId: id, cbsLedgerId }, credit, isHubs);
+    const line = await findInStatements(
+      deps,
+      { accountId: id, cbsLedgerId, numberId: found.numberId },
+      credit,
+      isHubs,
+    );
     if ("journalId" in line) return { ...(await findPosted(deps, line.journalId)), replayed: true };
     if (isClosed) throw accountNotFound();
     if ("doubt" in line) throw await inDoubt(deps, hub, input, line.doubt);

@@ -21,29 +21,29 @@ export type HubPayment = {
 
 const refusalRow = z.object({ refusal: z.enum(receiptRefusals).nullable() });
 
-const refusal = receiptRefusalSql({ amount: "?1", payer: "?2", day: "?3", expected: "?4" });
-const ofAccount = `select ${refusal} as refusal from receipt_rules r join virtual_accounts rv on rv.id = r.virtual_account_id
-  where r.virtual_account_id = ?5`;
+const refusal = receiptRefusalSql({ amount: "?1", payer: "?2", day: "?3", expected: "?4", number: "?6" });
+const ofAccount = `select ${refusal} as refusal
+  from virtual_accounts rv left join receipt_rules r on r.virtual_account_id = rv.id where rv.id = ?5`;
 
 /**
- * Finds the rule of an account that refuses a payment at present, and what refuses its posting if that has changed by then.
+ * Finds the account number or the rule of an account that refuses a payment at present, and what refuses its posting if that has changed by then.
  * @param code of the error by which the posting is refused
  */
 export async function judgePayment(
   deps: Deps,
-  { id, clientId, rulesVersion }: Pick<HubAccount, "id" | "clientId" | "rulesVersion">,
+  { id, clientId, rulesVersion, numberId }: Pick<HubAccount, "id" | "clientId" | "rulesVersion" | "numberId">,
   { amount, currency, day, payerAccount, texts }: HubPayment,
   code: string,
 ): Promise<{ refusal?: ReceiptRefusal; guard: ReturnType<typeof refuseWhen> }> {
-  if (rulesVersion === null) {
+  if (rulesVersion === null && numberId === null) {
     const hasRules = { sql: "select 1 from receipt_rules where virtual_account_id = ?", args: [id] };
     return { guard: refuseWhen(hasRules, code) };
   }
   const [expected] =
     texts === undefined
       ? []
-      : await findExpected(deps, [{ clientId, currency, amount, day, texts, payerAccount }]);
-  const args = [amount, payerAccount, day, expected ?? null, id];
+      : await findExpected(deps, [{ clientId, currency, amount, day, texts, payerAccount, numberId }]);
+  const args = [amount, payerAccount, day, expected ?? null, id, numberId];
   const row = await readPrimaryRow(deps.db, refusalRow, { sql: ofAccount, args });
   const first = row?.refusal ?? undefined;
   // What a payment names is not known before it is reported.

@@ -42,7 +42,9 @@ export async function reserve(
       fields: { bankReference: hubMessages.referenceNeeded },
     });
   const expires = typeof expiresAt === "string" ? Date.parse(expiresAt) : expiresAt;
-  const account = await findAccount(deps, iban);
+  const named = await findAccount(deps, iban);
+  // A number takes money in, and pays none.
+  const account = named?.numberId === null ? named : undefined;
   const journalId = getReservationId(bankReference);
   const wanted = { accountId: account?.id, amount, currency, type: "hold" } as const;
   const known = await findJournal(deps, journalId);

@@ -16,8 +16,8 @@ export type ReportedCredit = HubCredit & {
   batch?: { reference: string; equal: readonly string[]; place: number };
 };
 
-/** The account that the hub credits: its id, and that of the CBS account's ledger account. */
-type Credited = { accountId: number; cbsLedgerId: number };
+/** The account that the hub credits: its id, that of the CBS account's ledger account, and the account number that it names. */
+type Credited = { accountId: number; cbsLedgerId: number; numberId: number | null };
 
 /**
  * Result of searching the bank's statements for a credit: the journal with it, a line that may be it, or nothing.
@@ -40,6 +40,7 @@ const lineRow = z.object({
   remittance: z.string(),
   creditorAccount: z.string(),
   accountId: z.int().nullable(),
+  paidTo: z.int().nullable(),
   outcome: z.string().nullable(),
   /** The credits of the account that match the line, each with its reference. */
   credits: jsonCell(z.array(z.tuple([z.string(), z.string()]))),
@@ -56,7 +57,7 @@ const mayBe = `bank_lines l join bank_statements s on s.id = l.statement_id
  */
 export async function findInStatements(
   { db, env }: Pick<Deps, "db" | "env">,
-  { accountId, cbsLedgerId }: Credited,
+  { accountId, cbsLedgerId, numberId }: Credited,
   credit: ReportedCredit,
   isHubs: (journalId: string, reference: string) => boolean,
 ): Promise<InStatements> {
@@ -66,7 +67,7 @@ export async function findInStatements(
     sql: `select l.id, l.statement_id as statement, l.booked, l.valued, l.bank_reference as "bankReference",
         l.end_to_end_id as "endToEndId", l.structured_reference as "structuredReference",
         l.reference_list as "references", l.remittance, l.creditor_account as "creditorAccount",
-        l.virtual_account_id as "accountId", l.outcome,
+        l.virtual_account_id as "accountId", l.paid_to as "paidTo", l.outcome,
         (select json_group_array(json_array(t.journal_id, t.reference)) from transactions t
           where t.journal_id in (select coalesce(l.assigned_journal_id, l.journal_id)
               union select journal_id from bank_line_matches where line_id = l.id)
@@ -75,6 +76,8 @@ export async function findInStatements(
     args: [accountId, ...args],
   });
   const named = lines.filter((line) => {
+    // Money for another number of the account is another payer's.
+    if (numberId !== null && line.paidTo !== null && line.paidTo !== numberId) return false;
     const ibans = listOwnIbans(line, env.bankCode);
     return line.accountId === accountId || ibans.length === 0 || ibans.includes(iban);
   });

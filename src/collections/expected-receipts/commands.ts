@@ -15,6 +15,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { bankDate, type Instant } from "@/vocabulary/calendar";
 import { sayInEnglish } from "@/vocabulary/language";
 import { toDecimal } from "@/vocabulary/money";
+import { readNumber } from "../account-numbers/queries";
 import { requestMail } from "../payment-requests/mail";
 import { type ExpectedBody, type ExpectedDto, expectedContract, expectedWords } from "./contract";
 import { readExpected, type StoredExpected, toExpectedDto } from "./queries";
@@ -50,6 +51,12 @@ export const expectedRefusals: Readonly<Record<string, Refusal>> = {
     message: "The account is closed, or money was applied already: it stays as it is",
     code: "EXPECTED_ACCOUNT",
     field: "vaId",
+  },
+  EXPECTED_NUMBER: {
+    kind: "conflict",
+    message: "Choose an active account number that leads to this account",
+    code: "EXPECTED_NUMBER",
+    field: "accountNumberId",
   },
 };
 
@@ -113,6 +120,7 @@ function columnsOf(body: BodyWithReference): Record<string, SqlValue> {
     accept_until: body.acceptUntil,
     description: body.description,
     external_id: body.externalId,
+    account_number_id: body.accountNumberId,
   };
 }
 
@@ -128,6 +136,7 @@ const detailsOf = (clientId: string, columns: Readonly<Record<string, SqlValue>>
   reference: columns.reference,
   toleranceBelow: columns.tolerance_below,
   toleranceAbove: columns.tolerance_above,
+  accountNumberId: columns.account_number_id,
 });
 
 /** Plans the writes of new expected receipts: a statement, and a row of the trail for each. */
@@ -166,9 +175,10 @@ export function planExpected(
   return { statement, audit };
 }
 
-/** Throws AppError 404 for an account that the actor may not see, 409 for a currency other than its own. */
+/** Throws AppError 404 for an account or a number that the actor may not see, 409 for a currency other than its own. */
 async function readTarget(deps: Deps, actor: Actor, body: ExpectedBody) {
   const account = await getAccount(deps, actor, body.vaId);
+  if (body.accountNumberId !== null) await readNumber(deps, actor, body.accountNumberId);
   if (account.currency === body.currency) return account;
   const sentence = sayInEnglish("The account is in {currency}", { currency: account.currency });
   throw new AppError("conflict", sentence, { code: "CURRENCY_DIFFERS", fields: { currency: sentence } });
@@ -228,6 +238,7 @@ const shown = (row: StoredExpected) => ({
   acceptUntil: row.acceptUntil,
   description: row.description,
   externalId: row.externalId,
+  accountNumberId: row.accountNumberId,
 });
 
 const asShown = ({ amount, toleranceBelow, toleranceAbove, payer: _, reference, ...body }: ExpectedBody) => ({

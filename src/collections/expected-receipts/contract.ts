@@ -31,6 +31,7 @@ export type ApplicationWay = (typeof applicationWays)[number];
 export const applicationWayLabels: Record<ApplicationWay, Text> = {
   reference: "By its reference",
   number: "By its number",
+  paid_to: "By its account number",
   payer: "By payer and amount",
   hand: "By hand",
 };
@@ -89,6 +90,11 @@ const fields = {
   acceptUntil: optional(day).describe("Payments booked after are not applied by themselves"),
   description: optional(visibleLine(200)),
   externalId: optional(visibleLine(100)).describe("What the client's own system calls it"),
+  accountNumberId: z
+    .union([z.literal("").transform(() => null), chosenId("Choose an account number")])
+    .nullable()
+    .default(null)
+    .describe("The active account number that is printed on it; it leads to the same account"),
 };
 
 type Bounds = {
@@ -167,6 +173,7 @@ const answered = {
   acceptUntil: z.iso.date().nullable(),
   description: z.string().nullable(),
   externalId: z.string().nullable(),
+  accountNumberId: z.int().nullable(),
   clientId: z.string(),
   applied: decimalSchema,
   writtenOff: decimalSchema.describe("Negative for what was taken above the amount"),

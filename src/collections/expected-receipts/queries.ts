@@ -33,6 +33,7 @@ const columns = {
   acceptUntil: expectedReceipts.acceptUntil,
   description: expectedReceipts.description,
   externalId: expectedReceipts.externalId,
+  accountNumberId: expectedReceipts.accountNumberId,
   applied: expectedReceipts.applied,
   writtenOff: expectedReceipts.writtenOff,
   status: expectedReceipts.status,
@@ -79,6 +80,8 @@ export const storedExpected = z.object({
   acceptUntil: z.string().nullable(),
   description: z.string().nullable(),
   externalId: z.string().nullable(),
+  /** Absent in events of earlier versions. */
+  accountNumberId: z.int().nullable().default(null),
   applied: z.int(),
   writtenOff: z.int(),
   status: z.enum(expectedStatuses),
@@ -91,7 +94,7 @@ export type StoredExpected = z.output<typeof storedExpected>;
 export const expectedColumns = `x.id, x.client_id as "clientId", x.virtual_account_id as "vaId", x.number, x.amount, x.currency,
   x.due_date as "dueDate", x.payer_name as "payerName", x.payer_account as "payerAccount", x.payer_email as "payerEmail", x.reference,
   x.tolerance_below as "toleranceBelow", x.tolerance_above as "toleranceAbove", x.accept_from as "acceptFrom",
-  x.accept_until as "acceptUntil", x.description, x.external_id as "externalId", x.applied, x.written_off as "writtenOff",
+  x.accept_until as "acceptUntil", x.description, x.external_id as "externalId", x.account_number_id as "accountNumberId", x.applied, x.written_off as "writtenOff",
   x.status, x.version, x.created_at as "createdAt"`;
 
 /** Reads an expected receipt within the actor's scope, from the primary. Throws AppError 403, 404. */
@@ -151,6 +154,7 @@ export function toExpectedDto({ payerName, payerAccount, ...row }: StoredExpecte
     acceptUntil: row.acceptUntil,
     description: row.description,
     externalId: row.externalId,
+    accountNumberId: row.accountNumberId,
     applied: toDecimal(row.applied),
     writtenOff: toDecimal(row.writtenOff),
     open: toDecimal(openAmount(row)),

@@ -26,6 +26,7 @@ export default [
           "reference",
           "toleranceBelow",
           "toleranceAbove",
+          "accountNumberId",
           "ended",
         ],
         auditedAs: { vaId: "virtualAccountId" },

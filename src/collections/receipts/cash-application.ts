@@ -27,6 +27,7 @@ const creditRow = z.object({
   createdAt: z.int(),
   reference: z.string(),
   facts: z.string(),
+  numberId: z.int().nullable(),
   isTaken: flagCell,
   isOwn: flagCell,
 });
@@ -40,6 +41,8 @@ type Credit = {
   /** Day on which it was booked. */
   day: string;
   named: Named;
+  /** Account number that it was paid to. */
+  numberId: number | null;
   payer: string;
   /** True if it came from the client's own core account. */
   isOwn: boolean;
@@ -54,13 +57,14 @@ const isOwn = `exists (select 1 from core_accounts o where o.client_id = c.clien
 async function readCredits(deps: Deps, events: readonly FollowedEvent[]): Promise<Credit[]> {
   const rows = await readPrimaryRows(deps.db, creditRow, {
     sql: `select c.id, c.client_id as "clientId", c.amount, c.currency, c.created_at as "createdAt", c.reference, c.facts,
+        c.number_id as "numberId",
         exists (select 1 from bank_lines l where l.journal_id = c.journal_id and l.undone_journal_id is not null) as "isTaken",
         ${isOwn} as "isOwn"
       from json_each(?) e join credits_from_outside c on c.id = e.value
       where not exists (select 1 from receipts r where r.id = c.id and r.looked_at is not null) order by c.id`,
     args: [JSON.stringify(events.map(({ subject }) => subject))],
   });
-  return rows.map(({ facts: json, createdAt, reference, isTaken, ...row }) => {
+  return rows.map(({ facts: json, createdAt, reference, isTaken, numberId, ...row }) => {
     const facts = parseFacts(json);
     const texts = textsOf(facts, reference);
     const nothing = { references: [], numbers: [], wholes: [] };
@@ -68,6 +72,7 @@ async function readCredits(deps: Deps, events: readonly FollowedEvent[]): Promis
       ...row,
       day: facts.booked ?? bankDate(createdAt, deps.env.zone),
       named: isTaken ? nothing : findNamed(texts),
+      numberId: isTaken ? null : numberId,
       payer: isTaken ? "" : payerKey(facts.payerAccount),
       isOwn: row.isOwn && !isTaken,
     };
@@ -93,13 +98,16 @@ const knownKeys = (column: "number_key" | "reference") =>
     where exists (select 1 from expected_receipts where client_id = value ->> 0 and ${column} = value ->> 1)`;
 
 /**
- * Reads what credits may pay: what has a number or reference which one of them names, open ones first, or whatever its state; and
- * what is open of their payers with exactly their amounts on their days. Several of these are as good as all: on another day one
+ * Reads what credits may pay: what has a number or reference which one of them names, open ones first, or whatever its state; what
+ * is open and names the account number that was paid, one more of it than there are credits; and what is open of their payers with exactly their amounts on their days. Several of these are as good as all: on another day one
  * of them may be the only one, and is paid, so that two are left of as many as there are days and one more.
  */
 export async function readNamed(
   { db }: Pick<Deps, "db">,
-  credits: readonly Pick<Credit, "clientId" | "named" | "payer" | "amount" | "currency" | "day">[],
+  credits: readonly Pick<
+    Credit,
+    "clientId" | "named" | "numberId" | "payer" | "amount" | "currency" | "day"
+  >[],
 ): Promise<Found[]> {
   const keys = (of: (credit: (typeof credits)[number]) => readonly (readonly unknown[])[]) =>
     `[${[...new Set(credits.flatMap((credit) => of(credit).map((key) => JSON.stringify([credit.clientId, ...key]))))].join()}]`;
@@ -110,6 +118,11 @@ export async function readNamed(
       select ${columns} from expected_receipts x where x.id in (
         select id from named
         union select y.id from json_each(?) k cross join expected_receipts y on y.id in (
+          select id from expected_receipts where account_number_id = k.value ->> 1 and client_id = k.value ->> 0
+            and status in ('open', 'partly_paid') and currency = k.value ->> 2
+            and (accept_from is null or accept_from <= k.value ->> 3)
+            and (accept_until is null or accept_until >= k.value ->> 3) limit ?)
+        union select y.id from json_each(?) k cross join expected_receipts y on y.id in (
           select id from expected_receipts where client_id = k.value ->> 0 and payer_key = k.value ->> 1
             and amount - applied - written_off = k.value ->> 2 and status in ('open', 'partly_paid')
             and currency = k.value ->> 3 and (accept_from is null or accept_from <= k.value ->> 4)
@@ -118,6 +131,8 @@ export async function readNamed(
     args: [
       keys(({ named }) => [...named.numbers.map(({ key }) => [key]), ...named.wholes.map((key) => [key])]),
       keys(({ named }) => named.references.map(({ key }) => [key])),
+      keys(({ numberId, currency, day }) => (numberId === null ? [] : [[numberId, currency, day]])),
+      1 + credits.length,
       keys(({ payer, amount, currency, day }) => (payer === "" ? [] : [[payer, amount, currency, day]])),
       1 + new Set(credits.map(({ day }) => day)).size,
     ],
@@ -125,13 +140,17 @@ export async function readNamed(
 }
 
 /** What was found, by its client and each of what payments name. */
-export type Known = Record<"references" | "numbers" | "payers", ReadonlyMap<string, Found[]>>;
+export type Known = Record<
+  "references" | "numbers" | "accountNumbers" | "payers",
+  ReadonlyMap<string, Found[]>
+>;
 
 const ofClient = ({ clientId }: Pick<Found, "clientId">, key: string) => `${clientId} ${key}`;
 
 export const groupFound = (found: readonly Found[]): Known => ({
   references: Map.groupBy(found, (one) => ofClient(one, one.reference)),
   numbers: Map.groupBy(found, (one) => ofClient(one, one.numberKey)),
+  accountNumbers: Map.groupBy(found, (one) => ofClient(one, String(one.accountNumberId))),
   payers: Map.groupBy(found, (one) => ofClient(one, one.payerKey)),
 });
 
@@ -156,7 +175,8 @@ export function findByName(
 const isOpen = ({ status }: Pick<Found, "status">) => status === "open" || status === "partly_paid";
 
 /**
- * What a credit pays: what it names, or else the one open amount of its payer that it is exactly. A credit that names something
+ * What a credit pays: what it names, or else the only open one on which the account number is printed that was paid, or the one open
+ * amount of its payer that it is exactly. A credit that names something
  * which is not open is left to a person: it may be a payment made twice.
  */
 function choose(credit: Credit, known: Known): { how: Planned["how"]; targets: Found[] } | undefined {
@@ -164,6 +184,11 @@ function choose(credit: Credit, known: Known): { how: Planned["how"]; targets: F
     isOpen(one) && one.currency === credit.currency && accepts(one, credit.day) && openAmount(one) > 0;
   const byName = findByName(credit, known);
   if (byName) return { how: byName.how, targets: byName.all.filter(fits) };
+  if (credit.numberId !== null) {
+    const printed = known.accountNumbers.get(ofClient(credit, String(credit.numberId))) ?? [];
+    const fitting = printed.filter(fits);
+    if (fitting.length === 1) return { how: "paid_to", targets: fitting };
+  }
   if (credit.payer === "") return undefined;
   const all = known.payers.get(ofClient(credit, credit.payer)) ?? [];
   const exact = all.filter((one) => fits(one) && openAmount(one) === credit.amount);
@@ -171,7 +196,7 @@ function choose(credit: Credit, known: Known): { how: Planned["how"]; targets: F
 }
 
 /** A payment from outside that is no receipt yet. */
-type Payment = Pick<Credit, "clientId" | "currency" | "amount" | "day"> & {
+type Payment = Pick<Credit, "clientId" | "currency" | "amount" | "day" | "numberId"> & {
   texts: PaymentTexts;
   payerAccount: string;
 };

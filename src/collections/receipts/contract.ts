@@ -5,6 +5,7 @@ import { byId, choice, code, dateFrom, dateTo, exportSchema, filterSchema } from
 import { receiptStatuses } from "@/vocabulary/collection-options";
 import type { Text } from "@/vocabulary/language";
 import { amountSchema, currencySchema, decimalSchema } from "@/vocabulary/money";
+import { paidToSchema } from "@/vocabulary/party/paid-to";
 import { visibleLine } from "@/vocabulary/visible-line";
 import { applicationSchema } from "../expected-receipts/contract";
 
@@ -18,12 +19,13 @@ export const receiptStatusLabels: Record<ReceiptStatus, Text> = {
 };
 
 /** Reasons why an expected receipt is suggested for a receipt, the strongest first. */
-export const suggestionReasons = ["reference", "number", "payer", "amount"] as const;
+export const suggestionReasons = ["reference", "number", "paid_to", "payer", "amount"] as const;
 
 export type SuggestionReason = (typeof suggestionReasons)[number];
 export const suggestionLabels: Record<SuggestionReason, Text> = {
   reference: "Its reference is named",
   number: "Its number is named",
+  paid_to: "Its account number was paid",
   payer: "Its payer paid",
   amount: "Its amount is the same",
 };
@@ -55,6 +57,7 @@ export const receiptSchema = z.object({
   reference: z.string().nullable().describe("The creditor reference that the payer gave as such"),
   endToEndId: z.string().nullable(),
   remittance: z.string().nullable(),
+  paidTo: paidToSchema,
   applied: decimalSchema,
   kept: decimalSchema,
   returned: decimalSchema,

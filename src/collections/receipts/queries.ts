@@ -7,11 +7,13 @@ import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
+import { paidToSql } from "@/accounts/transactions/party";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, readAccountNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import { expectedColumns, storedExpected } from "../expected-receipts/queries";
 import { openAmount, payerKey } from "../expected-receipts/rules";
 import { listApplications } from "./applications";
@@ -45,6 +47,9 @@ export const receiptColumns = {
   facts: sql<string>`${ofTransaction("c.facts")}`.as("facts"),
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
+  paidTo: sql<
+    string | null
+  >`(select ${paidToSql("t")} from transactions t where t.id = ${sql.raw("receipts.id")})`.as("paid_to"),
 };
 
 export const ofAccount = sql`${virtualAccounts.id} = +${receipts.virtualAccountId}`;
@@ -131,6 +136,7 @@ export async function toReceiptDtos(
     amount: toDecimal(row.amount),
     currency: row.currency,
     ...describeReceipt(row, deps.env.zone),
+    paidTo: parsePaidTo(row.paidTo),
     applied: toDecimal(row.applied),
     kept: toDecimal(row.kept),
     returned: toDecimal(row.returned),
@@ -158,27 +164,45 @@ export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Pr
     amount: rest,
     day: "",
     named: findNamed(textsOf(facts, receipt.own)),
-    // What is expected of the payer is read below, whatever its amount.
+    // What is expected by the account number is read below, as is what is expected of the payer, whatever its amount.
+    numberId: null,
     payer: "",
   };
+  const paidTo = parsePaidTo(receipt.paidTo);
   const [found, near] = await Promise.all([
     readNamed({ db }, [credit]),
-    readPrimaryRows(db, storedExpected.extend({ isPayers: z.int() }), {
-      sql: `select ${expectedColumns}, coalesce(x.payer_key = ?, 0) as "isPayers" from expected_receipts x
+    readPrimaryRows(db, storedExpected.extend({ isPrinted: z.int(), isPayers: z.int() }), {
+      sql: `select ${expectedColumns}, coalesce(n.iban = ?, 0) as "isPrinted",
+          coalesce(x.payer_key = ?, 0) as "isPayers" from expected_receipts x left join account_numbers n on n.id = x.account_number_id
         where x.client_id = ? and x.currency = ? and x.status in ('open', 'partly_paid', 'expired')
-          and ((? <> '' and x.payer_key = ?)
+          and ((? <> '' and x.payer_key = ?) or n.iban = ?
             or ? between x.amount - x.applied - x.written_off - x.tolerance_below
               and x.amount - x.applied - x.written_off + x.tolerance_above)
-        order by "isPayers" desc, x.due_date, x.id limit ?`,
-      args: [payer, receipt.clientId, receipt.currency, payer, payer, rest, mostSuggested],
+        order by "isPrinted" desc, "isPayers" desc, x.due_date, x.id limit ?`,
+      args: [
+        paidTo?.iban ?? null,
+        payer,
+        receipt.clientId,
+        receipt.currency,
+        payer,
+        payer,
+        paidTo?.iban ?? null,
+        rest,
+        mostSuggested,
+      ],
     }),
   ]);
   const byName = findByName(credit, groupFound(found));
   const all = [
     ...(byName?.all ?? []).map((one) => ({ one, why: byName?.how ?? ("number" as const) })),
-    ...near.map(({ isPayers, ...one }) => ({
+    ...near.map(({ isPrinted, isPayers, ...one }) => ({
       one,
-      why: isPayers === 1 && payer !== "" ? ("payer" as const) : ("amount" as const),
+      why:
+        isPrinted === 1
+          ? ("paid_to" as const)
+          : isPayers === 1 && payer !== ""
+            ? ("payer" as const)
+            : ("amount" as const),
     })),
   ].filter(
     ({ one }) =>

@@ -86,6 +86,8 @@ function definitions(row: ReceiptRow, dto: ReceiptRecordDto): Definition[] {
           : partyDetail(dto.payer.account, dto.payer.name),
       wide: true,
     });
+  if (dto.paidTo)
+    items.push({ term: "Paid To", detail: partyDetail(dto.paidTo.iban, dto.paidTo.holder), wide: true });
   if (dto.reference !== null) items.push({ term: "Reference", detail: html`${isolated(dto.reference)}` });
   if (dto.endToEndId !== null)
     items.push({ term: "End-to-end Id", detail: html`${isolated(dto.endToEndId)}` });

@@ -48,8 +48,11 @@ const refusedColumns = {
   ),
   note: sql<string | null>`(select command ->> '$.bankLine.note' from journals where id = coalesce(
     ${bankLines.assignedJournalId}, ${ofOrder("p.journal_id")}))`.as("note"),
-  payerIsOurs: sql<0 | 1>`exists (select 1 from virtual_accounts o
-    where o.virtual_iban = upper(replace(${bankLines.counterpartyAccount}, ' ', '')))`.as("payer_is_ours"),
+  payerIsOurs: sql<0 | 1>`(exists (select 1 from virtual_accounts o
+    where o.virtual_iban = upper(replace(${bankLines.counterpartyAccount}, ' ', '')))
+    or exists (select 1 from account_numbers n where n.iban = upper(replace(${bankLines.counterpartyAccount}, ' ', ''))))`.as(
+    "payer_is_ours",
+  ),
   /** Account to which a person booked it, where that is another one. */
   bookedTo: sql<string | null>`(select o.virtual_iban from virtual_accounts o
     where ${refusedReceipts.status} = 'accepted' and o.id = ${bankLines.virtualAccountId}

@@ -34,6 +34,7 @@ export const eventTypeLabels: Record<EventType, Text> = {
   "receipt.applied": "Receipt applied",
   "receipt.waiting": "Receipt waits",
   "receipt.refused": "Receipt refused",
+  "number.changed": "Account number changed",
   "alert.raised": "Alert raised",
   "review.opened": "Review opened",
   "approval.asked": "Approval asked for",

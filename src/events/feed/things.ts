@@ -24,6 +24,7 @@ import { toTransactionDto } from "@/accounts/transactions/queries";
 import { describeToClient } from "@/accounts/transactions/rules";
 import { approvalColumns, toApprovalDto } from "@/approvals/queries";
 import { clientFileColumns, toClientFileDto } from "@/client-channel/files";
+import { storedNumber, toNumberDto } from "@/collections/account-numbers/queries";
 import { storedExpected, toExpectedDto } from "@/collections/expected-receipts/queries";
 import { readApplications } from "@/collections/receipts/applications";
 import { readReceipts, toReceiptDtos } from "@/collections/receipts/queries";
@@ -355,6 +356,10 @@ const receipt = ofDtos("receipts", async (deps, reader, ids) =>
 const refused = ofDtos("refused-receipts", async (deps, reader, ids) =>
   (await readRefused(deps, ids)).map((row) => toRefusedDto(row, reader)),
 );
+const numberState = jsonCell(storedNumber);
+
+/** Account number as it was stored with the event. */
+const accountNumber = ofState("account-numbers", ({ state }) => toNumberDto(numberState.parse(state)));
 
 /** Subject of each type of event. */
 export const thingsByType: Readonly<Record<EventType, Thing>> = {
@@ -380,6 +385,7 @@ export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "receipt.applied": application,
   "receipt.waiting": receipt,
   "receipt.refused": refused,
+  "number.changed": accountNumber,
   "alert.raised": alert,
   "review.opened": payment,
   "approval.asked": approval,

@@ -10,8 +10,9 @@ const creditSql = (journal: string) => `exists (select 1 from transactions t whe
   and +t.type = 'credit' and +t.virtual_account_id = l.virtual_account_id and +t.amount = l.amount
   and +t.currency = s.currency)`;
 
-const isNamed = `exists (select 1 from bank_line_accounts a
-  where a.line_id = l.id and a.virtual_account_id = l.virtual_account_id)`;
+export const isNamed = `iif(l.paid_to is null, exists (select 1 from bank_line_accounts a
+  where a.line_id = l.id and a.virtual_account_id = l.virtual_account_id), exists (select 1 from bank_line_numbers a
+  where a.line_id = l.id and a.number_id = l.paid_to and a.virtual_account_id = l.virtual_account_id))`;
 
 /** Checks of the bank's own statements: the bookings of their lines, and their records. */
 export const bankChecks: readonly Check[] = [

@@ -1,4 +1,5 @@
 import { payerKeySql } from "db/receipt-rules";
+import { isNamed } from "./bank-checks";
 import { auditDetail, type Check } from "./book-checks";
 
 /** Parts of receipts by the trail: what was applied, and what people undid. Rows whose details were removed are left out. */
@@ -59,8 +60,7 @@ const rules: readonly Check[] = [
       where l.refusal is not j.command ->> '$.bankLine.refusal'
       union all
       select 'bank line ' || l.id || ' was refused for an account that it does not name' from bank_lines l
-      where l.refusal is not null and l.outcome = 'suspense' and not exists (select 1 from bank_line_accounts a
-        where a.line_id = l.id and a.virtual_account_id = l.virtual_account_id)
+      where l.refusal is not null and l.outcome = 'suspense' and not ${isNamed}
       limit 1`,
   },
   {
@@ -100,8 +100,9 @@ const refused: readonly Check[] = [
       where l.refusal is not r.code or l.amount is not r.amount or s.currency is not r.currency
         or j.created_at is not r.created_at
         or (l.outcome is 'suspense' and l.virtual_account_id is not r.virtual_account_id)
-        or not exists (select 1 from bank_line_accounts a
-          where a.line_id = l.id and a.virtual_account_id = r.virtual_account_id)
+        or not iif(l.paid_to is null, exists (select 1 from bank_line_accounts a
+          where a.line_id = l.id and a.virtual_account_id = r.virtual_account_id), exists (select 1 from bank_line_numbers a
+          where a.line_id = l.id and a.number_id = l.paid_to and a.virtual_account_id = r.virtual_account_id))
         or not exists (select 1 from account_states a where a.virtual_account_id = r.virtual_account_id
           and a.client_id = r.client_id and a.since <= r.created_at)
       union all

@@ -12,6 +12,7 @@ import { eventChecks } from "@/integrity/verify/event-checks";
 import { keyChecks } from "@/integrity/verify/key-checks";
 import { labelChecks } from "@/integrity/verify/label-checks";
 import { matchChecks } from "@/integrity/verify/match-checks";
+import { numberChecks } from "@/integrity/verify/number-checks";
 import { paymentChecks } from "@/integrity/verify/payment-checks";
 import { paymentFileChecks } from "@/integrity/verify/payment-file-checks";
 import { progressChecks } from "@/integrity/verify/progress-checks";
@@ -35,6 +36,7 @@ export const checks = [
   ...keyChecks,
   ...labelChecks,
   ...matchChecks,
+  ...numberChecks,
   ...paymentChecks,
   ...paymentFileChecks,
   ...progressChecks,

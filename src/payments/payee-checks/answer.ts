@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
@@ -23,11 +23,19 @@ const questions = {
 } as const;
 const asked = new RateLimit("payee-checks");
 
+/** Names of the account that an IBAN leads to, and of the holder of an active account number. */
 const readHolder = preparedRead((read) =>
   read
-    .select({ customerName: virtualAccounts.customerName, companyName: virtualAccounts.companyName })
-    .from(virtualAccounts)
-    .where(and(eq(virtualAccounts.virtualIban, sql.placeholder("iban")), isNull(virtualAccounts.closedAt))),
+    .select({
+      holderName: sql<string | null>`(select holder_name from account_numbers where id = receiver.number_id)`,
+      customerName: virtualAccounts.customerName,
+      companyName: virtualAccounts.companyName,
+    })
+    .from(
+      sql`(select virtual_account_id, number_id from receivers where iban = ${sql.placeholder("iban")} and is_open) receiver`,
+    )
+    .innerJoin(virtualAccounts, sql`${virtualAccounts.id} = receiver.virtual_account_id`)
+    .where(isNull(virtualAccounts.closedAt)),
 );
 
 /**
@@ -52,7 +60,8 @@ export async function answerPayeeCheck(
   if (wait !== undefined)
     throw tooMany("Too many names were tried for this account. Ask the payee for the right one", wait);
   const holder = await readHolder(deps.db).get({ iban: read.recipient });
-  const held = holder ? [holder.customerName, holder.companyName] : [];
+  const names = holder ? [holder.holderName, holder.customerName, holder.companyName] : [];
+  const held = names.filter((one) => one !== null);
   const closest = closestName(name, held);
   if (closest.result === "match") return { result: "match" };
   misses.take(deps, key, guesses);

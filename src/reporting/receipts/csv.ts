@@ -3,19 +3,21 @@ import { describeReceipt, restOf } from "@/collections/receipts/queries";
 import { type CsvColumn, csvStream } from "@/platform/lists/csv";
 import type { FileContext, StatementFile } from "@/platform/written-file";
 import { toDecimal } from "@/vocabulary/money";
+import { type PaidTo, parsePaidTo } from "@/vocabulary/party/paid-to";
 import type { Exported } from "./exported";
 
 /** A receipt with one of its applications; without one for what was not applied. */
 type Line = {
   receipt: ExportedReceipt;
   said: ReturnType<typeof describeReceipt>;
+  paidTo: PaidTo;
   application: ExportedApplication | undefined;
 };
 
 function listLines(receipt: ExportedReceipt, zone: string): Line[] {
-  const said = describeReceipt(receipt, zone);
-  const lines: Line[] = receipt.applications.map((application) => ({ receipt, said, application }));
-  if (receipt.applied < receipt.amount) lines.push({ receipt, said, application: undefined });
+  const line = { receipt, said: describeReceipt(receipt, zone), paidTo: parsePaidTo(receipt.paidTo) };
+  const lines: Line[] = receipt.applications.map((application) => ({ ...line, application }));
+  if (receipt.applied < receipt.amount) lines.push({ ...line, application: undefined });
   return lines;
 }
 
@@ -32,9 +34,9 @@ const columns: CsvColumn<Line>[] = [
   { header: "Payer Account", cell: ({ said }) => said.payer?.account ?? "" },
   { header: "End-to-end Id", cell: ({ said }) => said.endToEndId ?? "" },
   { header: "Reference", cell: ({ said }) => said.reference ?? "" },
-  { header: "Paid To", cell: ({ receipt }) => receipt.virtualIban },
-  // An account's own number has no holder but the account.
-  { header: "Holder Id", cell: () => "" },
+  { header: "Paid To", cell: ({ receipt, paidTo }) => paidTo?.iban ?? receipt.virtualIban },
+  // An account's own IBAN has no holder but the account.
+  { header: "Holder Id", cell: ({ paidTo }) => paidTo?.externalId ?? "" },
   { header: "Invoice", cell: ({ application }) => application?.number ?? "" },
   { header: "Invoice Reference", cell: ({ application }) => application?.reference ?? "" },
   { header: "Applied", cell: ({ application }) => (application ? toDecimal(application.amount) : "") },

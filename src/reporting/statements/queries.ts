@@ -4,7 +4,7 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { getScope } from "@/access/scope";
 import { getHistoricAccount } from "@/accounts/queries";
-import { movementParty, parseParty } from "@/accounts/transactions/party";
+import { movementPaidTo, movementParty, parseParty } from "@/accounts/transactions/party";
 import { between, bookedBalance, type Position, readPositions } from "@/accounts/transactions/positions";
 import { describeToClient } from "@/accounts/transactions/rules";
 import type { Deps } from "@/deps";
@@ -12,6 +12,7 @@ import { AppError } from "@/kernel/errors";
 import { bankToday } from "@/platform/bank-day";
 import { addDays, startOfBankDay } from "@/vocabulary/calendar";
 import { type Minor, type Total, toDecimal } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import { type Balances, type BalancesQuery, statementMessages } from "./contract";
 import { findPeriodProblem, type Period, type RequestedPeriod, resolvePeriod } from "./rules";
 import type { StatementHead, StatementRows } from "./statement";
@@ -119,7 +120,11 @@ export async function readStatement(
         const page = await rowsBetween(deps.db).all({ account, last, end: closing.seq, limit: perPage });
         if (page.length === 0) return;
         if (isOwn) for (const row of page) row.description = describeToClient(row);
-        yield page.map(({ party, ...row }) => ({ ...row, counterparty: parseParty(party) }));
+        yield page.map(({ party, paidTo, ...row }) => ({
+          ...row,
+          counterparty: parseParty(party),
+          paidTo: parsePaidTo(paidTo),
+        }));
         last = page.at(-1)?.seq ?? closing.seq;
       }
     },
@@ -149,6 +154,7 @@ const rowsBetween = preparedRead((read) =>
       originalCurrency: transactions.originalCurrency,
       rate: transactions.rate,
       party: movementParty,
+      paidTo: movementPaidTo,
     })
     .from(transactions)
     .where(

@@ -2,6 +2,7 @@ import type { TransactionType } from "@/accounts/transactions/contract";
 import type { BankDate, Instant } from "@/vocabulary/calendar";
 import type { Currency, Minor } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party/counterparty";
+import type { PaidTo } from "@/vocabulary/party/paid-to";
 
 /** The account of a statement, with the facts that its reader may know. */
 type StatementAccount = {
@@ -58,6 +59,8 @@ export type StatementRow = {
   rate: string | null;
   /** Payer or payee. */
   counterparty: Counterparty;
+  /** Account number that a credit was paid to. */
+  paidTo: PaidTo;
 };
 
 /** The rows of a statement in pages, oldest first, so that a long one is never in memory as a whole. */

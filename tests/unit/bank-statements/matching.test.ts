@@ -43,6 +43,7 @@ const leg = (fields: Partial<Leg> = {}): Leg => {
 
 const account = (fields: Partial<NamedAccount> = {}): NamedAccount => ({
   id: 7,
+  numberId: null,
   virtualIban: iban,
   currency: "USD",
   status: "active",

@@ -15,6 +15,9 @@ const rows = [
   "insert into client_payment_settings (client_id, enabled, updated_at) values ('ACME', 1, 1)",
   "insert into receipt_rules (virtual_account_id, expected_only, updated_at) values (1, 0, 1)",
   "insert into expected_receipts (request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, reference, created_at, updated_at) select 'r1', client_id, 1, '7', '7', 5, currency, '2026-12-01', 'RF1', 1, 1 from virtual_accounts where id = 1",
+  "insert into number_pools (request_id, virtual_account_id, name, created_at, updated_at) select 'p1', id, 'Tenants', 1, 1 from virtual_accounts where type = 'COBO' order by id limit 1",
+  "insert into iban_sequence (id, given_at) values (4, 1), (5, 1)",
+  "insert into account_numbers (id, pool_id, iban, created_at, updated_at) values (4, 1, 'AE1', 1, 1), (5, 1, 'AE2', 1, 1)",
   "insert into standing_orders (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, shift, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'month', '2026-12-01', 'next', 1, 1)",
   "insert into scheduled_payments (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, nominal_date, executes_on, due_at, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'PAY-1', '2026-12-01', '2026-12-01', 9, 1, 1)",
   "insert into directory_identities (user_id, issuer, subject, created_at) values (2, 'https://login.bank.example', 's-2', 1)",
@@ -70,6 +73,7 @@ export async function fillWatched(empty: Database): Promise<void> {
   const house = await openHouse(empty);
   const payer = await house.open();
   await house.open();
+  await house.open({ type: "COBO" });
   await house.give(payer, 300);
   const screened = { ...house.deps, env: { ...house.deps.env, screening: { url: "http://127.0.0.1:1" } } };
   const order = {
@@ -91,6 +95,18 @@ export async function fillWatched(empty: Database): Promise<void> {
   await empty.write([
     statement("update payment_details set status = 'complete', payee = '{}' where payment_id = 1"),
     auditStatement({ ...by, action: "UPDATE", resource: "PAYMENT", resourceId: 1, details: {} }),
+  ]);
+  await empty.write([
+    statement(
+      "update account_numbers set status = 'active', holder_name = 'Paper', external_id = 't-1', activated_at = 1, updated_at = 1 where id = 4",
+    ),
+    auditStatement({
+      ...by,
+      action: "UPDATE",
+      resource: "ACCOUNT_NUMBER",
+      resourceId: 4,
+      details: { after: { status: "active" } },
+    }),
   ]);
   await empty.write([
     statement(soleAct),

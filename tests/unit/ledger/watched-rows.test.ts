@@ -196,10 +196,34 @@ const attacks: Record<WatchedTable, Attack> = {
       "expected receipt 1 is not what it was when it was last changed",
     ],
   },
+  number_pools: {
+    done: {
+      "update number_pools set quarantine_days = 2, version = 2":
+        "number pool 1 was changed (quarantine_days, version)",
+      "insert into number_pools (request_id, virtual_account_id, name, created_at, updated_at) select 'p2', virtual_account_id, 'Second', 1, 1 from number_pools":
+        "number pool 2 was added",
+    },
+    past: [
+      "update number_pools set name = 'Mine'",
+      "number pool 1 is not what it was when it was last changed",
+    ],
+  },
+  account_numbers: {
+    done: {
+      "update account_numbers set status = 'quarantined', closed_at = 2, quarantined_until = 31536000002, reason = 'Mine', updated_at = 2 where id = 4":
+        "account number 4 was changed (status, closed_at, quarantined_until, reason, updated_at)",
+      "update account_numbers set status = 'active', holder_name = 'Eve', external_id = 'e', activated_at = 2, updated_at = 2 where id = 5":
+        "account number 5 was added",
+    },
+    past: [
+      "update account_numbers set holder_name = 'Eve' where id = 4",
+      "account number 4 is not what it was when it was last changed",
+    ],
+  },
   receipt_rules: {
     done: {
       "update receipt_rules set maximum_balance = 7, version = 2 where virtual_account_id = 1":
-        "collection rules of account 1 was changed (maximum_balance,version)",
+        "collection rules of account 1 was changed (maximum_balance, version)",
       "insert into receipt_rules (virtual_account_id, expected_only, updated_at) values (2, 0, 1)":
         "collection rules of account 2 was added",
     },

@@ -48,6 +48,7 @@ export function makePaper(
       originalCurrency: null,
       rate: null,
       counterparty: unknownParty,
+      paidTo: null,
       ...movement,
     };
   });

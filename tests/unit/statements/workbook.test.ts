@@ -167,6 +167,7 @@ describe("transactions of any accounts as a workbook", () => {
     description: "d",
     reference: "r",
     party: null,
+    paidTo: null,
   };
   const lines: TransactionLine[] = [
     { ...line, type: "credit", amount: 1_050, currency: "USD", balanceAfter: 2_050 },

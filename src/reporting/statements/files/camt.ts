@@ -13,6 +13,7 @@ import type { FileContext, StatementFile } from "@/platform/written-file";
 import { addDays, bankDate, startOfBankDay } from "@/vocabulary/calendar";
 import { type Currency, type Minor, type Total, toDecimal } from "@/vocabulary/money";
 import type { Counterparty } from "@/vocabulary/party/counterparty";
+import type { PaidTo } from "@/vocabulary/party/paid-to";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import { streamOfTexts } from "./stream";
 
@@ -217,7 +218,7 @@ export const writeReferences = (id: number, endToEndId: string): string =>
   `<Refs><AcctSvcrRef>${id}</AcctSvcrRef><EndToEndId>${short(endToEndId, 35, "NOTPROVIDED")}</EndToEndId></Refs>`;
 
 function entry(row: StatementRow, type: Entry["type"], currency: Currency, zone: string): string {
-  const { id, seq, amount, createdAt, processedAt, reference, description, counterparty } = row;
+  const { id, seq, amount, createdAt, processedAt, reference, description, counterparty, paidTo } = row;
   const which = writeMoved({ amount, currency, type });
   // A reference that exceeds the field is complete below.
   const whole = reference.length > 35 ? `<AddtlTxInf>${short(reference, 500, "-")}</AddtlTxInf>` : "";
@@ -225,7 +226,7 @@ function entry(row: StatementRow, type: Entry["type"], currency: Currency, zone:
   const [booked, valued] = [bankDate(createdAt, zone), bankDate(processedAt, zone)];
   return writeEntry(
     { number: seq, id, type, amount, currency, booked, valued },
-    `<TxDtls>${writeReferences(id, reference)}${which}${original(row, currency)}${writeParties(type, counterparty)}${said}${whole}</TxDtls>`,
+    `<TxDtls>${writeReferences(id, reference)}${which}${original(row, currency)}${writeParties(type, counterparty, paidTo)}${said}${whole}</TxDtls>`,
   );
 }
 
@@ -239,16 +240,24 @@ function original({ originalAmount, originalCurrency, rate }: StatementRow, curr
   return `<AmtDtls><InstdAmt>${money(originalAmount, originalCurrency)}${exchange}</InstdAmt></AmtDtls>`;
 }
 
+/** The account number that was paid, and its holder, for whom the account's owner received the money. */
+const writePaidTo = (paidTo: PaidTo): string =>
+  paidTo === null
+    ? ""
+    : `<CdtrAcct><Id><IBAN>${paidTo.iban}</IBAN></Id></CdtrAcct><UltmtCdtr><Pty><Nm>${short(paidTo.holder, 140, "-")}</Nm><Id><OrgId><Othr><Id>${short(paidTo.externalId, 35, "-")}</Id></Othr></OrgId></Id></Pty></UltmtCdtr>`;
+
 /** The counterparty of a credit is its debtor, that of a debit its creditor. */
 export function writeParties(
   type: Entry["type"],
   { name, account, agent }: Pick<Counterparty, "name" | "account" | "agent">,
+  paidTo: PaidTo = null,
 ): string {
   const role = type === "credit" ? "Dbtr" : "Cdtr";
   const named = name === null ? "" : `<${role}><Pty><Nm>${short(name, 140, "-")}</Nm></Pty></${role}>`;
   const numbered =
     account === null ? "" : `<${role}Acct><Id>${accountChoice(cut(account, 34))}</Id></${role}Acct>`;
-  const parts = named + numbered === "" ? "" : `<RltdPties>${named}${numbered}</RltdPties>`;
+  const related = named + numbered + writePaidTo(paidTo);
+  const parts = related === "" ? "" : `<RltdPties>${related}</RltdPties>`;
   if (agent === null) return parts;
   return `${parts}<RltdAgts><${role}Agt>${institution(cut(agent, 35))}</${role}Agt></RltdAgts>`;
 }

@@ -30,6 +30,9 @@ const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementR
   { header: "Counterparty Bank", cell: ({ counterparty }) => counterparty.agent ?? "" },
   { header: "Structured Reference", cell: ({ counterparty }) => counterparty.reference ?? "" },
   { header: "End-to-end Id", cell: ({ counterparty }) => counterparty.endToEndId ?? "" },
+  { header: "Paid To", cell: ({ paidTo }) => paidTo?.iban ?? "" },
+  { header: "Holder", cell: ({ paidTo }) => paidTo?.holder ?? "" },
+  { header: "Holder Id", cell: ({ paidTo }) => paidTo?.externalId ?? "" },
 ];
 
 /**

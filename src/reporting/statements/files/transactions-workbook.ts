@@ -19,6 +19,7 @@ import type { FileContext, StatementFile } from "@/platform/written-file";
 import { bankDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { type Currency, currencies, type Minor, toDecimal } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 
 /** Transaction in the workbook, as read by the list of transactions; amounts in minor units. */
 export type TransactionLine = {
@@ -33,6 +34,8 @@ export type TransactionLine = {
   reference: string;
   /** Payer or payee, as JSON for `parseParty`. */
   party: string | null;
+  /** Account number that a credit was paid to, as JSON for `parsePaidTo`. */
+  paidTo: string | null;
 };
 
 const listColumns = (zone: string): Column<TransactionLine>[] => [
@@ -55,6 +58,9 @@ const listColumns = (zone: string): Column<TransactionLine>[] => [
   { header: "Counterparty Bank", width: 16, cell: ({ party }) => text(parseParty(party).agent ?? "") },
   { header: "Structured Reference", width: 24, cell: ({ party }) => text(parseParty(party).reference ?? "") },
   { header: "End-to-end Id", width: 24, cell: ({ party }) => text(parseParty(party).endToEndId ?? "") },
+  { header: "Paid To", width: 26, cell: ({ paidTo }) => text(parsePaidTo(paidTo)?.iban ?? "") },
+  { header: "Holder", width: 28, cell: ({ paidTo }) => text(parsePaidTo(paidTo)?.holder ?? "") },
+  { header: "Holder Id", width: 24, cell: ({ paidTo }) => text(parsePaidTo(paidTo)?.externalId ?? "") },
   { header: "Labels", width: 28, cell: (row) => text(getLabelsText(row)) },
   { header: "Attachments", width: 28, cell: (row) => text(attachmentsColumn.cell(row)) },
 ];

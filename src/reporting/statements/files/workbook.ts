@@ -58,6 +58,9 @@ const parties: Column<StatementRow>[] = [
     cell: ({ counterparty }) => text(counterparty.reference ?? ""),
   },
   { header: "End-to-end Id", width: 24, cell: ({ counterparty }) => text(counterparty.endToEndId ?? "") },
+  { header: "Paid To", width: 26, cell: ({ paidTo }) => text(paidTo?.iban ?? "") },
+  { header: "Holder", width: 28, cell: ({ paidTo }) => text(paidTo?.holder ?? "") },
+  { header: "Holder Id", width: 24, cell: ({ paidTo }) => text(paidTo?.externalId ?? "") },
 ];
 
 const originals: Column<StatementRow>[] = [

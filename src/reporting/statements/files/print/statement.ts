@@ -35,8 +35,15 @@ const mostLines = 30;
 /** Height of a statement's end: its totals, the closing balance, the note on holds and the trail's head. */
 const endHeight = 86;
 
-/** Lines of a movement's description: a payment by its payee's name, and the counterparty beneath. */
-function describe({ description, counterparty }: StatementRow): string[] {
+/** Lines of a movement's description: a payment by its payee's name, the counterparty beneath, and the account number that was paid. */
+const describe = (row: StatementRow): string[] => [
+  ...describeParty(row),
+  ...(row.paidTo
+    ? [say("Paid to {account}", { account: accountText(row.paidTo.iban, row.paidTo.holder) })]
+    : []),
+];
+
+function describeParty({ description, counterparty }: StatementRow): string[] {
   const { name, account } = counterparty;
   if (name !== null && account !== null && description.includes(` to ${account}: `))
     return [description.replace(account, () => name), readableNumber(account)];

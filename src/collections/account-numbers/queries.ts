@@ -1,0 +1,138 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { readPrimaryRow } from "db/rows";
+import { accountNumbers, numberHoldings, numberPools, virtualAccounts } from "db/schema";
+import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { assertCan } from "@/access/policy";
+import { mayReadClient } from "@/access/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { isoInstant } from "@/vocabulary/calendar";
+import { numberStatuses } from "@/vocabulary/collection-options";
+import { type NumberDto, type NumberRecordDto, numberWords } from "./contract";
+
+export const ofPool = sql`${numberPools.id} = +${accountNumbers.poolId}`;
+export const ofAccount = sql`${virtualAccounts.id} = +${numberPools.virtualAccountId}`;
+
+/** Account numbers with their pools and accounts. */
+export const selectNumbers = (read: Database["read"]) =>
+  read
+    .select({
+      id: accountNumbers.id,
+      poolId: accountNumbers.poolId,
+      vaId: numberPools.virtualAccountId,
+      clientId: virtualAccounts.clientId,
+      customerName: virtualAccounts.customerName,
+      virtualIban: virtualAccounts.virtualIban,
+      poolName: numberPools.name,
+      iban: accountNumbers.iban,
+      status: accountNumbers.status,
+      holderName: accountNumbers.holderName,
+      externalId: accountNumbers.externalId,
+      activatedAt: accountNumbers.activatedAt,
+      closedAt: accountNumbers.closedAt,
+      quarantinedUntil: accountNumbers.quarantinedUntil,
+      reason: accountNumbers.reason,
+      createdAt: accountNumbers.createdAt,
+    })
+    .from(accountNumbers)
+    .innerJoin(numberPools, ofPool)
+    .innerJoin(virtualAccounts, ofAccount);
+
+/** An account number as read by lists. Instants in milliseconds UTC. */
+export type NumberRow = Awaited<ReturnType<ReturnType<typeof selectNumbers>["all"]>>[number];
+
+const numberById = preparedRead((read) =>
+  selectNumbers(read).where(eq(accountNumbers.id, sql.placeholder("id"))),
+);
+
+const notFound = () => new AppError("not_found", numberWords.notFound);
+
+/** Reads an account number within the actor's scope. Throws AppError 403, 404. */
+export async function getNumber({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<NumberRow> {
+  assertCan(actor, "numbers:read");
+  const found = await numberById(db).get({ id });
+  if (!found || !mayReadClient(actor, found.clientId)) throw notFound();
+  return found;
+}
+
+/** An account number as stored, and as events have it. Instants in milliseconds UTC. */
+export const storedNumber = z.object({
+  id: z.int(),
+  poolId: z.int(),
+  vaId: z.int(),
+  iban: z.string(),
+  status: z.enum(numberStatuses),
+  holderName: z.string().nullable(),
+  externalId: z.string().nullable(),
+  activatedAt: z.int().nullable(),
+  closedAt: z.int().nullable(),
+  quarantinedUntil: z.int().nullable(),
+  reason: z.string().nullable(),
+});
+type StoredNumber = z.output<typeof storedNumber>;
+
+const ownedNumber = storedNumber.extend({ clientId: z.string() });
+
+/** Reads an account number within the actor's scope, from the primary. Throws AppError 403, 404. */
+export async function readNumber(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+): Promise<z.output<typeof ownedNumber>> {
+  assertCan(actor, "numbers:read");
+  const found = await readPrimaryRow(db, ownedNumber, {
+    sql: `select n.id, n.pool_id as "poolId", p.virtual_account_id as "vaId", n.iban, n.status, n.holder_name as "holderName",
+        n.external_id as "externalId", n.activated_at as "activatedAt", n.closed_at as "closedAt",
+        n.quarantined_until as "quarantinedUntil", n.reason, v.client_id as "clientId"
+      from account_numbers n join number_pools p on p.id = n.pool_id join virtual_accounts v on v.id = p.virtual_account_id
+      where n.id = ?`,
+    args: [id],
+  });
+  if (!found || !mayReadClient(actor, found.clientId)) throw notFound();
+  return found;
+}
+
+const holdingsOf = preparedRead((read) =>
+  read
+    .select({ since: numberHoldings.since, until: numberHoldings.until, reason: numberHoldings.reason })
+    .from(numberHoldings)
+    .where(eq(numberHoldings.numberId, sql.placeholder("id")))
+    .orderBy(asc(numberHoldings.id)),
+);
+
+/** Periods in which a number was its holder's, oldest first. Instants in milliseconds UTC. */
+const listHoldings = ({ db }: Pick<Deps, "db">, id: number) => holdingsOf(db).all({ id });
+
+/** Reads an account number with its periods, as the API returns it. Throws AppError 403, 404. */
+export async function getNumberRecord(deps: Deps, actor: Actor, id: number): Promise<NumberRecordDto> {
+  const number = await readNumber(deps, actor, id);
+  const holdings = await listHoldings(deps, id);
+  return {
+    ...toNumberDto(number),
+    holdings: holdings.map(({ since, until, reason }) => ({
+      since: isoInstant(since),
+      until: isoInstant(until),
+      reason,
+    })),
+  };
+}
+
+/** Converts an account number to the form of answers. */
+export const toNumberDto = (row: StoredNumber): NumberDto => ({
+  id: row.id,
+  poolId: row.poolId,
+  vaId: row.vaId,
+  iban: row.iban,
+  status: row.status,
+  holder:
+    row.holderName === null || row.externalId === null
+      ? null
+      : { name: row.holderName, externalId: row.externalId },
+  activatedAt: isoInstant(row.activatedAt),
+  closedAt: isoInstant(row.closedAt),
+  quarantinedUntil: isoInstant(row.quarantinedUntil),
+  reason: row.reason,
+});

@@ -1,0 +1,27 @@
+import { admins, defineResource, everyone, staff } from "@/resources/define";
+
+const count = { provedBy: "the numbers of the pool, which `verify` counts" };
+
+export default [
+  defineResource({
+    audit: "NUMBER_POOL",
+    timeline: "number-pool",
+    topics: ["number-pools"],
+    rights: {
+      "number-pools:page": staff,
+      "numbers:page": everyone,
+      "number-pools:write": { roles: admins, scope: ["accounts", "Change pools of account numbers"] },
+    },
+    watched: {
+      number_pools: {
+        name: "number pool",
+        audited: ["name", "quarantineDays"],
+        auditedAs: { vaId: "virtualAccountId" },
+        leftOut: { reserved: count, active: count, quarantined: count, closed: count },
+      },
+    },
+    record: { table: "number_pools", name: "name", screen: "/admin/number-pools/" },
+    requestIds: ["number_pools"],
+    asked: { words: "number pool|number pools" },
+  }),
+];
