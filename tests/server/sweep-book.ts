@@ -160,6 +160,16 @@ export async function fillSweepBook(): Promise<Book> {
     json: { ...ordered, type: "debit", reference: "PAY-LATER", executionDate: "2027-01-29" },
     headers: { "idempotency-key": crypto.randomUUID() },
   });
+  const [collecting] = await book.db.readPrimary({
+    sql: "select id from virtual_accounts where type = 'COBO' and status = 'active' order by id limit 1",
+    args: [],
+  });
+  await act("admin", "POST", "/api/number-pools", { json: { vaId: collecting?.id, name: "Tenants" } });
+  await act("admin", "POST", "/api/number-pools/1/numbers", { json: { count: 2 } });
+  const [number] = await book.db.readPrimary({ sql: "select min(id) as id from account_numbers", args: [] });
+  await act("client_user", "POST", `/api/account-numbers/${number?.id}/activate`, {
+    json: { holder: { name: "Tenant", externalId: "T-1" } },
+  });
   await act("client_user", "POST", "/api/expected-receipts", {
     json: { vaId: 1, number: "INV-77001", amount: "9.00", currency: "USD", dueDate: "2026-12-01" },
   });
