@@ -359,6 +359,7 @@ CREATE INDEX `bank_lines_counterparty` ON `bank_lines` (`counterparty_account`,`
 CREATE INDEX `bank_lines_credits` ON `bank_lines` (`amount`,`booked`) WHERE "bank_lines"."direction" = 'credit';
 CREATE UNIQUE INDEX `bank_lines_journal` ON `bank_lines` (`journal_id`) WHERE "bank_lines"."journal_id" is not null;
 CREATE INDEX `bank_lines_match` ON `bank_lines` (`statement_id`,`match`,`id`);
+CREATE INDEX `bank_lines_reversals` ON `bank_lines` (`amount`) WHERE "bank_lines"."reversal" = 1 and "bank_lines"."direction" = 'debit';
 CREATE UNIQUE INDEX `bank_lines_seen` ON `bank_lines` (`fingerprint`,`occurrence`) WHERE "bank_lines"."seen" = 1;
 CREATE INDEX `bank_lines_statement` ON `bank_lines` (`statement_id`,`id`);
 CREATE UNIQUE INDEX `bank_lines_undone` ON `bank_lines` (`undone_journal_id`) WHERE "bank_lines"."undone_journal_id" is not null;
@@ -1470,7 +1471,7 @@ CREATE TABLE `refused_receipts` (
 	`status` text DEFAULT 'waiting' NOT NULL,
 	`payment_id` integer,
 	`problem` text,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `reversal_line_id` integer,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "REFUSED_STATUS" CHECK("refused_receipts"."status" in ('waiting','returned','accepted')),
 	CONSTRAINT "REFUSED_AMOUNT" CHECK("refused_receipts"."amount" > 0),
@@ -2635,6 +2636,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN NEW.kind = 'assignment' AND l.refusal IS NOT NULL
         AND EXISTS (SELECT 1 FROM refused_receipts WHERE id = l.id AND status <> 'waiting')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'assignment' AND l.refusal IS NOT NULL
+        AND EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = l.id AND rank < 3)
+      THEN RAISE(ABORT, 'LINE_REVERSED')
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
@@ -2738,6 +2742,14 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   JOIN virtual_accounts v ON v.id = l.virtual_account_id
   LEFT JOIN receipt_rules r ON r.virtual_account_id = v.id
   WHERE l.id = iif(NEW.command ->> '$.bankLine.refusal' IS NULL, NULL, NEW.command ->> '$.bankLine.id');
+
+  -- The bank's reversal in suspense ends what it takes back: the newest with its ids, or the only one of its payer.
+  UPDATE refused_receipts SET status = 'returned', reversal_line_id = NEW.command ->> '$.bankLine.id'
+  WHERE id = (SELECT refused_id FROM (SELECT *, count(*) OVER () AS found FROM refused_reversals
+      WHERE line_id = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.id', NULL) AND outcome = 'suspense')
+    WHERE rank < 3 OR found = 1
+    ORDER BY rank, refused_id DESC
+    LIMIT 1);
 
   UPDATE refused_receipts SET status = 'accepted'
   WHERE id = iif(NEW.kind = 'assignment', NEW.command ->> '$.bankLine.id', NULL);
@@ -3389,28 +3401,41 @@ CREATE TRIGGER bank_lines_taken AFTER UPDATE OF undone_journal_id ON bank_lines 
   WHERE t.journal_id = NEW.journal_id;
 END;
 
-CREATE TRIGGER bank_line_matches_taken AFTER INSERT ON bank_line_matches
-WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AND direction = 'debit') BEGIN
-  INSERT INTO receipt_takings (receipt_id, journal_id, at)
-  SELECT id, NEW.journal_id, at FROM (SELECT r.id, coalesce(l.decided_at, d.created_at) AS at,
-    CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
-      WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank,
-    count(*) OVER () AS found
-  FROM bank_lines l
-  JOIN transactions d ON d.journal_id = NEW.journal_id AND +d.type = 'debit' AND +d.amount = l.amount
-  JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
-  JOIN transactions t ON t.id = r.id
-  JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
-    UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id
-    UNION ALL SELECT m.line_id FROM bank_line_matches m JOIN bank_lines b ON b.id = m.line_id
-      WHERE m.journal_id = t.journal_id AND b.direction = 'credit')
-  WHERE l.id = NEW.line_id AND r.id < d.id AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
+CREATE VIEW reversal_candidates AS
+SELECT l.id AS line_id, d.journal_id, r.id AS receipt_id, coalesce(l.decided_at, d.created_at) AS at,
+  CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
+    WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
+FROM bank_lines l
+JOIN bank_line_matches m ON m.line_id = l.id
+JOIN transactions d ON d.journal_id = m.journal_id AND +d.type = 'debit' AND +d.amount = l.amount
+JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
+JOIN transactions t ON t.id = r.id
+JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
+  UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id
+  UNION ALL SELECT o.line_id FROM bank_line_matches o JOIN bank_lines b ON b.id = o.line_id
+    WHERE o.journal_id = t.journal_id AND b.direction = 'credit')
+WHERE l.reversal = 1 AND l.direction = 'debit' AND r.id < d.id
+  AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
     OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
     OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
-      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED')))))
+      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED'))));
+
+CREATE VIEW receipt_reversals AS
+SELECT NULL AS line_id, NULL AS journal_id;
+
+CREATE TRIGGER receipt_reversals_take INSTEAD OF INSERT ON receipt_reversals BEGIN
+  INSERT INTO receipt_takings (receipt_id, journal_id, at)
+  SELECT receipt_id, journal_id, at
+  FROM (SELECT *, count(*) OVER () AS found FROM reversal_candidates
+    WHERE line_id = NEW.line_id AND journal_id = NEW.journal_id)
   WHERE rank < 3 OR found = 1
-  ORDER BY rank, id DESC
+  ORDER BY rank, receipt_id DESC
   LIMIT 1;
+END;
+
+CREATE TRIGGER bank_line_matches_taken AFTER INSERT ON bank_line_matches
+WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AND direction = 'debit') BEGIN
+  INSERT INTO receipt_reversals (line_id, journal_id) VALUES (NEW.line_id, NEW.journal_id);
 END;
 
 CREATE TRIGGER bank_line_matches_untaken AFTER DELETE ON bank_line_matches
@@ -3479,9 +3504,26 @@ CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
       AND NOT EXISTS (SELECT 1 FROM journals WHERE id = journal_id));
 END;
 
+CREATE VIEW refused_reversals AS
+SELECT l.id AS line_id, l.outcome, r.id AS refused_id,
+  CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
+    WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
+FROM refused_receipts r
+JOIN bank_lines c ON c.id = r.id
+JOIN bank_statements cs ON cs.id = c.statement_id
+JOIN bank_lines l ON l.amount = r.amount AND l.reversal = 1 AND l.direction = 'debit'
+JOIN bank_statements s ON s.id = l.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = r.currency
+WHERE r.status = 'waiting' AND (l.waits = 1 OR l.outcome = 'suspense')
+  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = l.id)
+  AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
+    OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
+    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
+      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED'))));
+
 CREATE VIEW refused_receipt_states AS
 SELECT r.id, CASE WHEN (SELECT outcome FROM bank_lines WHERE id = r.id) = 'assigned' THEN 'accepted'
-  WHEN EXISTS (SELECT 1 FROM payments WHERE bank_line_id = r.id AND status NOT IN ('rejected', 'returned')) THEN 'returned'
+  WHEN r.reversal_line_id IS NOT NULL
+    OR EXISTS (SELECT 1 FROM payments WHERE bank_line_id = r.id AND status NOT IN ('rejected', 'returned')) THEN 'returned'
   ELSE 'waiting' END AS status,
   (SELECT max(id) FROM payments WHERE bank_line_id = r.id) AS payment_id
 FROM refused_receipts r;
@@ -3490,7 +3532,10 @@ CREATE TRIGGER refused_receipts_update BEFORE UPDATE ON refused_receipts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.amount, NEW.currency, NEW.code, NEW.on_break, NEW.created_at)
       <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.code, OLD.on_break, OLD.created_at)
-    OR (NEW.status, NEW.payment_id) IS NOT (SELECT status, payment_id FROM refused_receipt_states WHERE id = OLD.id)
+    OR (NEW.status, NEW.payment_id) IS NOT
+      (SELECT iif(NEW.reversal_line_id IS NULL, status, 'returned'), payment_id FROM refused_receipt_states WHERE id = OLD.id)
+    OR (NEW.reversal_line_id IS NOT OLD.reversal_line_id AND (OLD.reversal_line_id IS NOT NULL OR OLD.status <> 'waiting'
+      OR NOT EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = OLD.id AND line_id = NEW.reversal_line_id AND outcome IS 'suspense')))
     OR (NEW.problem IS NOT OLD.problem AND (OLD.problem IS NOT NULL OR OLD.payment_id IS NOT NULL OR OLD.status <> 'waiting'));
 END;
 
@@ -3510,6 +3555,7 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
   SELECT CASE
     WHEN r.id IS NULL OR p ->> 'madeFor' IS NOT 'return' OR p ->> 'receipt' IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_NOT_FOUND')
     WHEN r.status <> 'waiting' THEN RAISE(ABORT, 'REFUSED_RECEIPT_ENDED')
+    WHEN EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = r.id AND rank < 3) THEN RAISE(ABORT, 'LINE_REVERSED')
     WHEN p ->> 'recipient' = '' OR upper(replace(l.counterparty_account, ' ', '')) IS NOT p ->> 'recipient'
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     -- A number that is no IBAN is an account of its bank alone.

@@ -11,7 +11,7 @@
 -- gives back of that is in suspense again, and is sent by a person alone.
 -- Refusals: APPEND_ONLY, FOLLOWER_POSITION, NUMBER_TAKEN, REFERENCE_TAKEN, BELOW_APPLIED, HAS_APPLICATIONS, EXPECTED_ACCOUNT,
 -- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE,
--- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, REFUSED_RECEIPT_ENDED, PAYER_OURS.
+-- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, REFUSED_RECEIPT_ENDED, LINE_REVERSED, PAYER_OURS.
 
 CREATE TRIGGER followers_update BEFORE UPDATE ON followers BEGIN
   SELECT RAISE(ABORT, 'FOLLOWER_POSITION') WHERE NEW.position < OLD.position OR NEW.name <> OLD.name;
@@ -281,31 +281,45 @@ CREATE TRIGGER bank_lines_taken AFTER UPDATE OF undone_journal_id ON bank_lines 
   WHERE t.journal_id = NEW.journal_id;
 END;
 
--- The receipt that a reversal of the bank is of: on the account that the matched posting debits, of the same amount, and by a
--- line, or matched with one, that has the same ids: the newest. Where one of the two lines has no end-to-end id, the only one
--- of the same payer; of several none, and its applications are undone by hand.
-CREATE TRIGGER bank_line_matches_taken AFTER INSERT ON bank_line_matches
-WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AND direction = 'debit') BEGIN
-  INSERT INTO receipt_takings (receipt_id, journal_id, at)
-  SELECT id, NEW.journal_id, at FROM (SELECT r.id, coalesce(l.decided_at, d.created_at) AS at,
-    CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
-      WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank,
-    count(*) OVER () AS found
-  FROM bank_lines l
-  JOIN transactions d ON d.journal_id = NEW.journal_id AND +d.type = 'debit' AND +d.amount = l.amount
-  JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
-  JOIN transactions t ON t.id = r.id
-  JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
-    UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id
-    UNION ALL SELECT m.line_id FROM bank_line_matches m JOIN bank_lines b ON b.id = m.line_id
-      WHERE m.journal_id = t.journal_id AND b.direction = 'credit')
-  WHERE l.id = NEW.line_id AND r.id < d.id AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
+-- Receipts that a matched reversal of the bank may be of: on the account that the matched posting debits, of the same amount, and by
+-- a line, or matched with one, that has the same ids (rank 1 and 2), or of the same payer where one line has no end-to-end id.
+CREATE VIEW reversal_candidates AS
+SELECT l.id AS line_id, d.journal_id, r.id AS receipt_id, coalesce(l.decided_at, d.created_at) AS at,
+  CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
+    WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
+FROM bank_lines l
+JOIN bank_line_matches m ON m.line_id = l.id
+JOIN transactions d ON d.journal_id = m.journal_id AND +d.type = 'debit' AND +d.amount = l.amount
+JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
+JOIN transactions t ON t.id = r.id
+JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
+  UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id
+  UNION ALL SELECT o.line_id FROM bank_line_matches o JOIN bank_lines b ON b.id = o.line_id
+    WHERE o.journal_id = t.journal_id AND b.direction = 'credit')
+WHERE l.reversal = 1 AND l.direction = 'debit' AND r.id < d.id
+  AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
     OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
     OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
-      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED')))))
+      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED'))));
+
+-- Takes back the receipt that a matched reversal is of: the newest with its ids, or the only one of its payer. Of several none,
+-- and its applications are undone by hand.
+CREATE VIEW receipt_reversals AS
+SELECT NULL AS line_id, NULL AS journal_id;
+
+CREATE TRIGGER receipt_reversals_take INSTEAD OF INSERT ON receipt_reversals BEGIN
+  INSERT INTO receipt_takings (receipt_id, journal_id, at)
+  SELECT receipt_id, journal_id, at
+  FROM (SELECT *, count(*) OVER () AS found FROM reversal_candidates
+    WHERE line_id = NEW.line_id AND journal_id = NEW.journal_id)
   WHERE rank < 3 OR found = 1
-  ORDER BY rank, id DESC
+  ORDER BY rank, receipt_id DESC
   LIMIT 1;
+END;
+
+CREATE TRIGGER bank_line_matches_taken AFTER INSERT ON bank_line_matches
+WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND reversal = 1 AND direction = 'debit') BEGIN
+  INSERT INTO receipt_reversals (line_id, journal_id) VALUES (NEW.line_id, NEW.journal_id);
 END;
 
 CREATE TRIGGER bank_line_matches_untaken AFTER DELETE ON bank_line_matches
@@ -377,10 +391,29 @@ CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
       AND NOT EXISTS (SELECT 1 FROM journals WHERE id = journal_id));
 END;
 
+-- Reversals of the bank that may be of a refused receipt which waits: in the CBS account where it came in, of the same amount, with
+-- the same ids (rank 1 and 2), or of the same payer where one line has no end-to-end id.
+CREATE VIEW refused_reversals AS
+SELECT l.id AS line_id, l.outcome, r.id AS refused_id,
+  CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
+    WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
+FROM refused_receipts r
+JOIN bank_lines c ON c.id = r.id
+JOIN bank_statements cs ON cs.id = c.statement_id
+JOIN bank_lines l ON l.amount = r.amount AND l.reversal = 1 AND l.direction = 'debit'
+JOIN bank_statements s ON s.id = l.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = r.currency
+WHERE r.status = 'waiting' AND (l.waits = 1 OR l.outcome = 'suspense')
+  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = l.id)
+  AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
+    OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
+    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
+      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED'))));
+
 -- The orders that send a refused receipt back, and whether one of them is under way or was carried out.
 CREATE VIEW refused_receipt_states AS
 SELECT r.id, CASE WHEN (SELECT outcome FROM bank_lines WHERE id = r.id) = 'assigned' THEN 'accepted'
-  WHEN EXISTS (SELECT 1 FROM payments WHERE bank_line_id = r.id AND status NOT IN ('rejected', 'returned')) THEN 'returned'
+  WHEN r.reversal_line_id IS NOT NULL
+    OR EXISTS (SELECT 1 FROM payments WHERE bank_line_id = r.id AND status NOT IN ('rejected', 'returned')) THEN 'returned'
   ELSE 'waiting' END AS status,
   (SELECT max(id) FROM payments WHERE bank_line_id = r.id) AS payment_id
 FROM refused_receipts r;
@@ -389,7 +422,10 @@ CREATE TRIGGER refused_receipts_update BEFORE UPDATE ON refused_receipts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.amount, NEW.currency, NEW.code, NEW.on_break, NEW.created_at)
       <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.code, OLD.on_break, OLD.created_at)
-    OR (NEW.status, NEW.payment_id) IS NOT (SELECT status, payment_id FROM refused_receipt_states WHERE id = OLD.id)
+    OR (NEW.status, NEW.payment_id) IS NOT
+      (SELECT iif(NEW.reversal_line_id IS NULL, status, 'returned'), payment_id FROM refused_receipt_states WHERE id = OLD.id)
+    OR (NEW.reversal_line_id IS NOT OLD.reversal_line_id AND (OLD.reversal_line_id IS NOT NULL OR OLD.status <> 'waiting'
+      OR NOT EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = OLD.id AND line_id = NEW.reversal_line_id AND outcome IS 'suspense')))
     OR (NEW.problem IS NOT OLD.problem AND (OLD.problem IS NOT NULL OR OLD.payment_id IS NOT NULL OR OLD.status <> 'waiting'));
 END;
 
@@ -412,6 +448,7 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
   SELECT CASE
     WHEN r.id IS NULL OR p ->> 'madeFor' IS NOT 'return' OR p ->> 'receipt' IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_NOT_FOUND')
     WHEN r.status <> 'waiting' THEN RAISE(ABORT, 'REFUSED_RECEIPT_ENDED')
+    WHEN EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = r.id AND rank < 3) THEN RAISE(ABORT, 'LINE_REVERSED')
     WHEN p ->> 'recipient' = '' OR upper(replace(l.counterparty_account, ' ', '')) IS NOT p ->> 'recipient'
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     -- A number that is no IBAN is an account of its bank alone.

@@ -164,6 +164,8 @@ export const bankLines = sqliteTable(
       .where(sql`${t.counterpartyAccount} <> ''`),
     // Credits that may be the payment hub's.
     index("bank_lines_credits").on(t.amount, t.booked).where(sql`${t.direction} = 'credit'`),
+    // Reversals of the bank, by the amount of what they take back.
+    index("bank_lines_reversals").on(t.amount).where(sql`${t.reversal} = 1 and ${t.direction} = 'debit'`),
     index("bank_lines_waiting").on(t.id).where(sql`${t.waits} = 1`),
     check("BANK_LINE_AMOUNT", sql`${t.amount} > 0`),
     check("BANK_LINE_MATCH", optionCondition(t.match, lineMatches)),

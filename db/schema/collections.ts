@@ -227,6 +227,8 @@ export const refusedReceipts = sqliteTable(
     paymentId: integer("payment_id"),
     /** Reason why it was not ordered back by its account's rule. */
     problem: text({ enum: refusedProblems }),
+    /** The bank's reversal of it, in suspense beside it: the bank took the payment back. */
+    reversalLineId: integer("reversal_line_id"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

@@ -76,6 +76,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   RECEIPT_TAKEN: ["conflict", () => "The bank took this receipt back meanwhile: reject its return"],
   NO_PAYER_ACCOUNT: ["conflict", () => "The account that paid is not known: it can be returned to no other"],
   REFUSED_RECEIPT_ENDED: ["conflict", () => "This refused receipt was returned or accepted already"],
+  LINE_REVERSED: ["conflict", () => "The bank takes this payment back: post its reversal to suspense"],
   PAYER_OURS: ["conflict", () => "The payer's account is one of this bank's: assign the bank line to it"],
   ABOVE_REST: ["conflict", () => "More than the rest of this receipt: look at it again"],
   RECEIPT_OTHER: ["conflict", () => "The receipt is of another account"],

@@ -312,13 +312,14 @@ export async function playReceipts(
     return [await refusalOf(answer, 200), said];
   }
 
-  /** Imports entries as a file, and reads its lines. */
+  /** Imports entries as a file of the day, and reads its lines. */
   async function bring(entries: readonly Entry[], name: string) {
     // Files are limited to some a minute.
     moveClock(60_000);
+    const day = today();
     const { id } = await upload(
       book,
-      camt053(entries, { id: name, from: today(), to: today() }).replaceAll(
+      camt053(entries, { id: name, from: day, to: day }).replaceAll(
         "<CdtDbtInd>DBIT</CdtDbtInd><Sts>",
         "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>",
       ),
@@ -327,7 +328,7 @@ export async function playReceipts(
     const rows = await book.db.read.all(sql`select l.id, l.match, l.refusal, t.id as paid from bank_lines l
       left join transactions t on t.journal_id = l.journal_id and t.virtual_account_id = ${vaIds[0] ?? 0}
       where l.statement_id = ${id} order by l.id`);
-    return { id, lines: lineRow.array().parse(rows) };
+    return { id, day, lines: lineRow.array().parse(rows) };
   }
 
   async function importLines(at: Named<"import">): Promise<Answers> {
@@ -342,9 +343,7 @@ export async function playReceipts(
       endToEndId: `E${name}L${place}`,
       ...(payment.payer !== undefined && { counterparty: payerOf(payment.payer), payerAgent: "CHASUS33XXX" }),
     }));
-    moveClock(60_000);
-    const day = today();
-    const { id, lines: found } = await bring(entries, name);
+    const { id, day, lines: found } = await bring(entries, name);
     ids.files.push(id);
     const said: (string | undefined)[] = [];
     for (const [place, { payment }] of lines.entries()) {

@@ -4,7 +4,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { waitingSchema } from "@/approvals/contract";
 import { getRefusedCall } from "@/collections/refused-receipts/contract";
 import { returnRefusedByRule } from "@/payments/refused-receipts/return-by-rule";
-import type { Entry } from "./bank-statements";
+import { camt053, commit, type Entry, upload as importFile } from "./bank-statements";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { payer, refuse as refuseOn } from "./collections";
 import { listTexts, openPaymentFiles, upload, writeReport } from "./payment-files";
@@ -228,6 +228,29 @@ describe("returning one", () => {
     expect(file.count).toBe(1);
     expect((await files.make("1000000002")).status).not.toBe(201);
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is refused once the bank takes the payment back: its reversal in suspense ends it", async () => {
+    const ids = { endToEndId: "E2E-9", remittance: "Deposit" };
+    const id = await refuse("50.00", { ...ids, bankReference: "B9" });
+    const file = camt053([{ ...ids, amount: "50.00", side: "DBIT", bankReference: "B10" }], { id: "S9" });
+    const reversal = file.replace(
+      "<CdtDbtInd>DBIT</CdtDbtInd><Sts>",
+      "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>",
+    );
+    const [line] = (await commit(book, (await importFile(book, reversal)).id)).lines;
+    expect(await code(await act(id, "return"))).toEqual([409, "LINE_REVERSED"]);
+    expect(await code(await act(id, "accept"))).toEqual([409, "LINE_REVERSED"]);
+    expect(
+      (await book.send("admin", "POST", `/api/bank-lines/${line?.id}/suspense`, { json: {} })).status,
+    ).toBe(200);
+    expect(await read(id)).toMatchObject({ status: "returned", paymentId: null });
+    expect(await code(await act(id, "return"))).toEqual([409, "REFUSED_RECEIPT_ENDED"]);
+    expect(await code(await act(id, "accept"))).toEqual([409, "REFUSED_RECEIPT_ENDED"]);
+    expect([await available(), await suspense()]).toEqual(["0.00", 0]);
+    expect(await book.flaws()).toEqual([]);
+    const { html } = await book.show("admin", `/admin/refused-receipts?view=${id}`);
+    expect(html).toContain("The bank took this payment back");
   });
 
   test("goes nowhere else, and not where the payer's account is not known, or is one of this bank's", async () => {
@@ -477,7 +500,7 @@ describe("the database", () => {
       `update refused_receipts set status = 'returned' where id = ${id}`,
       `update refused_receipts set amount = 1 where id = ${id}`,
       `delete from refused_receipts where id = ${id}`,
-      `insert into refused_receipts select ${id + 1}, virtual_account_id, client_id, amount, currency, code, on_break, 'waiting', null, null, created_at from refused_receipts`,
+      `insert into refused_receipts select ${id + 1}, virtual_account_id, client_id, amount, currency, code, on_break, 'waiting', null, null, created_at, null from refused_receipts`,
     ])
       expect(await write(text)).toBe("APPEND_ONLY");
     await order(id);

@@ -283,6 +283,14 @@ function apply(credits: readonly Credit[], { planned, kept }: Plan, at: number):
             args: [JSON.stringify(kept.map(({ id }) => id))],
           },
         ]),
+    // A reversal that was matched before its receipt was looked at takes it back now.
+    {
+      sql: `insert into receipt_reversals (line_id, journal_id)
+        select distinct c.line_id, c.journal_id from reversal_candidates c
+        where c.receipt_id in (select value from json_each(?))
+          and not exists (select 1 from receipts where taken_journal_id = c.journal_id)`,
+      args: [ids],
+    },
     {
       sql: "update receipts set looked_at = ? where id in (select value from json_each(?)) and looked_at is null",
       args: [at, ids],

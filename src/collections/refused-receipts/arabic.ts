@@ -3,6 +3,9 @@ import type { Dictionary } from "@/vocabulary/language";
 /** Arabic texts of refused receipts. */
 export const arabic = {
   "Return refused receipts": "إعادة المقبوضات المرفوضة",
+  "The bank took this payment back": "استرد البنك هذه الدفعة",
+  "The bank takes this payment back: post its reversal to suspense":
+    "يسترد البنك هذه الدفعة: رحّل عكسها إلى الحساب المعلق",
   "Unknown payer": "دافع غير معروف",
   "Refused receipts": "المقبوضات المرفوضة",
   "Refused receipt": "مقبوض مرفوض",

@@ -26,6 +26,7 @@ const refusedColumns = {
   status: refusedReceipts.status,
   paymentId: refusedReceipts.paymentId,
   problem: refusedReceipts.problem,
+  reversalLineId: refusedReceipts.reversalLineId,
   createdAt: refusedReceipts.createdAt,
   statementId: bankLines.statementId,
   booked: bankLines.booked,

@@ -110,6 +110,12 @@ const refused: readonly Check[] = [
         || ', its rows say ' || n.status || ' by ' || coalesce(n.payment_id, '-')
       from refused_receipts r join refused_receipt_states n on n.id = r.id
       where (r.status, r.payment_id) is not (n.status, n.payment_id)
+      union all
+      select 'refused receipt ' || r.id || ' was taken back by bank line ' || r.reversal_line_id || ', which is no reversal of it'
+      from refused_receipts r left join bank_lines l on l.id = r.reversal_line_id
+      where r.reversal_line_id is not null and (l.reversal is not 1 or l.direction is not 'debit' or l.outcome is not 'suspense'
+        or l.amount is not r.amount
+        or exists (select 1 from payments where bank_line_id = r.id and status not in ('rejected', 'returned')))
       limit 1`,
   },
   {
