@@ -35,6 +35,11 @@ const unwatched: readonly UnverifiedColumns[] = watchedTables
  */
 export const unverifiedColumns: readonly UnverifiedColumns[] = [
   {
+    table: "number_holdings",
+    places: "id",
+    why: "orders the periods of a number's holder, which are held in this order",
+  },
+  {
     table: "account_states",
     places: "id",
     why: "orders the states of an account, which are held in this order",

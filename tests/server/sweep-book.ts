@@ -167,7 +167,7 @@ export async function fillSweepBook(): Promise<Book> {
   await act("admin", "POST", "/api/number-pools", { json: { vaId: collecting?.id, name: "Tenants" } });
   await act("admin", "POST", "/api/number-pools/1/numbers", { json: { count: 2 } });
   const [number] = await book.db.readPrimary({ sql: "select min(id) as id from account_numbers", args: [] });
-  await act("client_user", "POST", `/api/account-numbers/${number?.id}/activate`, {
+  await act("admin", "POST", `/api/account-numbers/${number?.id}/activate`, {
     json: { holder: { name: "Tenant", externalId: "T-1" } },
   });
   await act("client_user", "POST", "/api/expected-receipts", {

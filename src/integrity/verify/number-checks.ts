@@ -1,4 +1,4 @@
-import type { Check } from "./book-checks";
+import { auditDetail, type Check } from "./book-checks";
 
 /** Clocks of two nodes may differ by this much, in milliseconds. */
 const apart = 3_600_000;
@@ -34,6 +34,9 @@ export const numberChecks: readonly Check[] = [
       select 'account number ' || n.id || ' has the IBAN of virtual account ' || v.id
       from account_numbers n join virtual_accounts v on v.virtual_iban = n.iban
       union all
+      select 'account number ' || n.id || ' has the IBAN of another number' from account_numbers n
+      where n.iban not glob '[A-Z][A-Z][0-9][0-9]*' || printf('%016d', n.id) or length(n.iban) <> 23
+      union all
       select 'account number ' || n.id || ' was not drawn for it' from account_numbers n
       where not exists (select 1 from iban_sequence i where i.id = n.id) or exists (select 1 from virtual_accounts v where v.id = n.id)
       union all
@@ -47,6 +50,7 @@ export const numberChecks: readonly Check[] = [
     broken: `
       with said as materialized (
         select cast(resource_id as integer) as number_id, max(details is null) as redacted,
+          max(${auditDetail("$.after.holderName")}) as holder_name, max(${auditDetail("$.after.externalId")}) as external_id,
           count(*) filter (where json_valid(details) and details ->> '$.after.status' = 'active') as times
         from audit_logs where resource = 'ACCOUNT_NUMBER' and action = 'UPDATE' group by 1),
       held as materialized (
@@ -54,8 +58,12 @@ export const numberChecks: readonly Check[] = [
         from number_holdings group by number_id)
       select 'account number ' || n.id || ' has other periods of its holder than its status says' from account_numbers n
       left join held h on h.number_id = n.id
-      where (n.status = 'reserved') <> (h.number_id is null) or (n.status = 'active') <> coalesce(h.is_open, 0)
+      where (n.status = 'reserved') <> (h.number_id is null) or (n.status = 'reserved' and coalesce(n.holder_name, n.external_id) is not null) or (n.status = 'active') <> coalesce(h.is_open, 0)
         or n.activated_at is not h.first or n.closed_at is not iif(h.is_open, null, h.last)
+      union all
+      select 'account number ' || n.id || ' has another holder than the audit trail says' from account_numbers n
+      join said s on s.number_id = n.id
+      where not s.redacted and (n.holder_name, n.external_id) is not (s.holder_name, s.external_id)
       union all
       select 'period ' || h.id || ' of account number ' || h.number_id || ' begins before the one before it ended'
       from number_holdings h join number_holdings o on o.number_id = h.number_id and o.id < h.id

@@ -17,7 +17,7 @@ const rows = [
   "insert into expected_receipts (request_id, client_id, virtual_account_id, number, number_key, amount, currency, due_date, reference, created_at, updated_at) select 'r1', client_id, 1, '7', '7', 5, currency, '2026-12-01', 'RF1', 1, 1 from virtual_accounts where id = 1",
   "insert into number_pools (request_id, virtual_account_id, name, created_at, updated_at) select 'p1', id, 'Tenants', 1, 1 from virtual_accounts where type = 'COBO' order by id limit 1",
   "insert into iban_sequence (id, given_at) values (4, 1), (5, 1)",
-  "insert into account_numbers (id, pool_id, iban, created_at, updated_at) values (4, 1, 'AE1', 1, 1), (5, 1, 'AE2', 1, 1)",
+  "insert into account_numbers (id, pool_id, iban, created_at, updated_at) values (4, 1, 'AE120330000000000000004', 1, 1), (5, 1, 'AE120330000000000000005', 1, 1)",
   "insert into standing_orders (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, every, every_from, shift, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'month', '2026-12-01', 'next', 1, 1)",
   "insert into scheduled_payments (virtual_account_id, amount, currency, recipient, description, body, made_by, origin, reference, nominal_date, executes_on, due_at, created_at, updated_at) values (1, 5, 'USD', '123456', 'Rent', '{}', 3, '{}', 'PAY-1', '2026-12-01', '2026-12-01', 9, 1, 1)",
   "insert into directory_identities (user_id, issuer, subject, created_at) values (2, 'https://login.bank.example', 's-2', 1)",
@@ -105,7 +105,7 @@ export async function fillWatched(empty: Database): Promise<void> {
       action: "UPDATE",
       resource: "ACCOUNT_NUMBER",
       resourceId: 4,
-      details: { after: { status: "active" } },
+      details: { after: { status: "active", holderName: "Paper", externalId: "t-1" } },
     }),
   ]);
   await empty.write([
