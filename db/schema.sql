@@ -479,7 +479,7 @@ CREATE TABLE "bulk_rows" (
 	`payment_id` integer,
 	`approval_id` integer,
 	`scheduled_payment_id` integer,
-	`message` text, `name_check` text, `name_check_result` text GENERATED ALWAYS AS (name_check ->> '$.result') VIRTUAL, `expected_receipt_id` integer REFERENCES expected_receipts(id),
+	`message` text, `name_check` text, `name_check_result` text GENERATED ALWAYS AS (name_check ->> '$.result') VIRTUAL, `expected_receipt_id` integer REFERENCES expected_receipts(id), `account_number_id` integer REFERENCES account_numbers(id),
 	FOREIGN KEY (`upload_id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
@@ -488,6 +488,7 @@ CREATE TABLE "bulk_rows" (
 	CONSTRAINT "BULK_ROW_STATE" CHECK("bulk_rows"."state" in ('good','bad','done','waiting','scheduled','refused'))
 ) STRICT;
 CREATE INDEX `bulk_rows_account` ON `bulk_rows` (`virtual_account_id`) WHERE "bulk_rows"."virtual_account_id" is not null;
+CREATE UNIQUE INDEX `bulk_rows_account_number` ON `bulk_rows` (`account_number_id`) WHERE "bulk_rows"."account_number_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_approval` ON `bulk_rows` (`approval_id`) WHERE "bulk_rows"."approval_id" is not null;
 CREATE UNIQUE INDEX `bulk_rows_expected_receipt` ON `bulk_rows` (`expected_receipt_id`) WHERE "bulk_rows"."expected_receipt_id" is not null;
 CREATE INDEX `bulk_rows_name_check` ON `bulk_rows` (`upload_id`,`name_check_result`,`row`) WHERE "bulk_rows"."name_check" is not null;
@@ -501,6 +502,7 @@ CREATE TABLE "bulk_uploads" (
 	`request_id` text NOT NULL,
 	`kind` text NOT NULL,
 	`client_id` text,
+	`number_pool_id` integer,
 	`file_name` text NOT NULL,
 	`digest` text NOT NULL,
 	`read_as` text NOT NULL,
@@ -522,11 +524,13 @@ CREATE TABLE "bulk_uploads" (
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`number_pool_id`) REFERENCES `number_pools`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "BULK_UPLOAD_KIND" CHECK("bulk_uploads"."kind" in ('accounts','payments','expected_receipts')),
+	CONSTRAINT "BULK_UPLOAD_KIND" CHECK("bulk_uploads"."kind" in ('accounts','payments','expected_receipts','numbers')),
 	CONSTRAINT "BULK_UPLOAD_STATUS" CHECK("bulk_uploads"."status" in ('ready','committing','done','failed')),
-	CONSTRAINT "BULK_UPLOAD_MODE" CHECK("bulk_uploads"."mode" in ('all','good'))
+	CONSTRAINT "BULK_UPLOAD_MODE" CHECK("bulk_uploads"."mode" in ('all','good')),
+	CONSTRAINT "BULK_UPLOAD_POOL" CHECK(("bulk_uploads"."number_pool_id" is null) = ("bulk_uploads"."kind" <> 'numbers'))
 ) STRICT;
 CREATE INDEX `bulk_uploads_client` ON `bulk_uploads` (`client_id`,`id`);
 CREATE INDEX `bulk_uploads_digest` ON `bulk_uploads` (`digest`);
@@ -2929,7 +2933,8 @@ SELECT u.id AS upload_id, lower(hex(sha3(json_array(u.request_id, u.kind, u.clie
     SELECT group_concat(json_array(row, cells, flaws, problems, iif(u.status = 'ready' OR state = 'bad', code, NULL),
       original, name_check, iif(u.status = 'ready' OR state = 'bad', state, 'good'), iif(u.status = 'ready', message, NULL)),
       char(10))
-    FROM (SELECT * FROM bulk_rows WHERE upload_id = u.id ORDER BY row)), ''), 256))) AS digest
+    FROM (SELECT * FROM bulk_rows WHERE upload_id = u.id ORDER BY row)), '') || coalesce(' pool ' || u.number_pool_id, ''),
+    256))) AS digest
 FROM bulk_uploads u;
 
 CREATE VIEW bulk_upload_changes AS
@@ -2954,7 +2959,7 @@ CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
         NEW.created_by, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
         OLD.columns, OLD.total, OLD.created_by, OLD.created_at)
       OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of OR NEW.message IS NOT OLD.message
-      OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
+      OR NEW.number_pool_id IS NOT OLD.number_pool_id OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
         OR NEW.committed_by IS NOT OLD.committed_by OR NEW.committed_at IS NOT OLD.committed_at
         OR NEW.origin IS NOT OLD.origin))
       OR (NEW.version <> OLD.version AND (OLD.status <> 'ready'
@@ -3008,7 +3013,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
         OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id,
-          NEW.expected_receipt_id, NEW.message) IS NOT NULL)
+          NEW.expected_receipt_id, NEW.account_number_id, NEW.message) IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status = 'ready' AND u.version > 0 AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
         OR NEW.problems IS NOT OLD.problems OR NEW.code IS NOT OLD.code OR NEW.name_check IS NOT OLD.name_check
@@ -3019,7 +3024,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
         OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id
-        OR NEW.expected_receipt_id IS NOT OLD.expected_receipt_id
+        OR NEW.expected_receipt_id IS NOT OLD.expected_receipt_id OR NEW.account_number_id IS NOT OLD.account_number_id
         OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
         OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
@@ -3030,12 +3035,13 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
             AND coalesce(NEW.approval_id, NEW.scheduled_payment_id) IS NULL
             AND (NEW.payment_id IS NOT NULL) = (u.kind = 'payments')
             AND (NEW.expected_receipt_id IS NOT NULL) = (u.kind = 'expected_receipts')
+            AND (NEW.account_number_id IS NOT NULL) = (u.kind = 'numbers')
           WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id, NEW.expected_receipt_id, NEW.account_number_id) IS NULL
           WHEN 'scheduled' THEN u.kind = 'payments' AND NEW.scheduled_payment_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.approval_id, NEW.expected_receipt_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.approval_id, NEW.expected_receipt_id, NEW.account_number_id) IS NULL
           WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id,
-            NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
+            NEW.scheduled_payment_id, NEW.expected_receipt_id, NEW.account_number_id) IS NULL
           ELSE 0 END)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END

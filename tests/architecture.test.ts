@@ -488,6 +488,8 @@ const cheapStreams = [
   "GET /api/bulk-uploads/accounts/template.xlsx",
   "GET /api/bulk-uploads/expected-receipts/template.csv",
   "GET /api/bulk-uploads/expected-receipts/template.xlsx",
+  "GET /api/bulk-uploads/numbers/template.csv",
+  "GET /api/bulk-uploads/numbers/template.xlsx",
   "GET /api/bulk-uploads/payments/template.csv",
   "GET /api/reconciliation/runs/{id}/events",
   "GET /api/transaction-narration/progress/{uploadId}",

@@ -1,4 +1,4 @@
--- Uploaded files of accounts, payments and expected receipts, and what became of their rows.
+-- Uploaded files of accounts, payments, expected receipts and holders of account numbers, and what became of their rows.
 --
 -- Guarantees: a file stays what was read; a preview alone may be changed or forgotten, and its rows are good or bad. A
 -- preview changes, and is committed, only in a write whose row of the trail has the digests of it before and after. A
@@ -17,7 +17,8 @@ SELECT u.id AS upload_id, lower(hex(sha3(json_array(u.request_id, u.kind, u.clie
     SELECT group_concat(json_array(row, cells, flaws, problems, iif(u.status = 'ready' OR state = 'bad', code, NULL),
       original, name_check, iif(u.status = 'ready' OR state = 'bad', state, 'good'), iif(u.status = 'ready', message, NULL)),
       char(10))
-    FROM (SELECT * FROM bulk_rows WHERE upload_id = u.id ORDER BY row)), ''), 256))) AS digest
+    FROM (SELECT * FROM bulk_rows WHERE upload_id = u.id ORDER BY row)), '') || coalesce(' pool ' || u.number_pool_id, ''),
+    256))) AS digest
 FROM bulk_uploads u;
 
 -- The rows of the trail that say what a preview was before and after, or whose details were removed; and by what each
@@ -44,7 +45,7 @@ CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
         NEW.created_by, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
         OLD.columns, OLD.total, OLD.created_by, OLD.created_at)
       OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of OR NEW.message IS NOT OLD.message
-      OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
+      OR NEW.number_pool_id IS NOT OLD.number_pool_id OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
         OR NEW.committed_by IS NOT OLD.committed_by OR NEW.committed_at IS NOT OLD.committed_at
         OR NEW.origin IS NOT OLD.origin))
       OR (NEW.version <> OLD.version AND (OLD.status <> 'ready'
@@ -100,7 +101,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status = 'ready' AND (NEW.state NOT IN ('good', 'bad')
         OR coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id, NEW.scheduled_payment_id,
-          NEW.expected_receipt_id, NEW.message) IS NOT NULL)
+          NEW.expected_receipt_id, NEW.account_number_id, NEW.message) IS NOT NULL)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
     WHEN u.status = 'ready' AND u.version > 0 AND (NEW.cells <> OLD.cells OR NEW.flaws IS NOT OLD.flaws
         OR NEW.problems IS NOT OLD.problems OR NEW.code IS NOT OLD.code OR NEW.name_check IS NOT OLD.name_check
@@ -111,7 +112,7 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN u.status <> 'ready' AND NEW.state = OLD.state AND (NEW.payment_id IS NOT OLD.payment_id
         OR NEW.approval_id IS NOT OLD.approval_id OR NEW.scheduled_payment_id IS NOT OLD.scheduled_payment_id
-        OR NEW.expected_receipt_id IS NOT OLD.expected_receipt_id
+        OR NEW.expected_receipt_id IS NOT OLD.expected_receipt_id OR NEW.account_number_id IS NOT OLD.account_number_id
         OR NEW.message IS NOT OLD.message OR NEW.code IS NOT OLD.code
         OR (NEW.virtual_account_id IS NOT OLD.virtual_account_id AND (NEW.virtual_account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id))))
@@ -122,12 +123,13 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
             AND coalesce(NEW.approval_id, NEW.scheduled_payment_id) IS NULL
             AND (NEW.payment_id IS NOT NULL) = (u.kind = 'payments')
             AND (NEW.expected_receipt_id IS NOT NULL) = (u.kind = 'expected_receipts')
+            AND (NEW.account_number_id IS NOT NULL) = (u.kind = 'numbers')
           WHEN 'waiting' THEN u.kind = 'payments' AND NEW.approval_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.scheduled_payment_id, NEW.expected_receipt_id, NEW.account_number_id) IS NULL
           WHEN 'scheduled' THEN u.kind = 'payments' AND NEW.scheduled_payment_id IS NOT NULL
-            AND coalesce(NEW.payment_id, NEW.approval_id, NEW.expected_receipt_id) IS NULL
+            AND coalesce(NEW.payment_id, NEW.approval_id, NEW.expected_receipt_id, NEW.account_number_id) IS NULL
           WHEN 'refused' THEN coalesce(NEW.virtual_account_id, NEW.payment_id, NEW.approval_id,
-            NEW.scheduled_payment_id, NEW.expected_receipt_id) IS NULL
+            NEW.scheduled_payment_id, NEW.expected_receipt_id, NEW.account_number_id) IS NULL
           ELSE 0 END)
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END

@@ -5,12 +5,13 @@ import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
 import { expectedReceipts } from "./collections";
 import { clients, users } from "./identity";
+import { accountNumbers, numberPools } from "./numbers";
 import { optionCondition } from "./options";
 import { payments } from "./payments";
 import { scheduledPayments } from "./scheduled-payments";
 
 /**
- * Files of accounts, payments or expected receipts that someone uploaded. `token` grows each time that a node takes its commit up, until
+ * Files of accounts, payments, expected receipts or holders of account numbers that someone uploaded. `token` grows each time that a node takes its commit up, until
  * `leasedUntil` without a renewal, and fences every write of it.
  */
 export const bulkUploads = sqliteTable(
@@ -22,6 +23,8 @@ export const bulkUploads = sqliteTable(
     kind: text({ enum: uploadKinds }).notNull(),
     /** Client whose rows they are; null for uploads by the bank's staff. */
     clientId: text("client_id").references(() => clients.id),
+    /** Pool whose numbers its rows get; null for other kinds. */
+    numberPoolId: integer("number_pool_id").references(() => numberPools.id),
     fileName: text("file_name").notNull(),
     /** SHA-256 (hex) of its rows' content, which identifies the same content in any format. */
     digest: text().notNull(),
@@ -61,12 +64,13 @@ export const bulkUploads = sqliteTable(
     check("BULK_UPLOAD_KIND", optionCondition(t.kind, uploadKinds)),
     check("BULK_UPLOAD_STATUS", optionCondition(t.status, uploadStatuses)),
     check("BULK_UPLOAD_MODE", optionCondition(t.mode, commitModes)),
+    check("BULK_UPLOAD_POOL", sql`(${t.numberPoolId} is null) = (${t.kind} <> 'numbers')`),
   ],
 );
 
 /**
  * The rows of uploaded files below their headings. The write that carries a row out also records what the row created:
- * an account, a payment, an approval, a scheduled payment, or an expected receipt.
+ * an account, a payment, an approval, a scheduled payment, an expected receipt, or the account number that it gave to a holder.
  */
 export const bulkRows = sqliteTable(
   "bulk_rows",
@@ -107,6 +111,7 @@ export const bulkRows = sqliteTable(
     approvalId: integer("approval_id").references(() => approvals.id),
     scheduledPaymentId: integer("scheduled_payment_id").references(() => scheduledPayments.id),
     expectedReceiptId: integer("expected_receipt_id").references(() => expectedReceipts.id),
+    accountNumberId: integer("account_number_id").references(() => accountNumbers.id),
     message: text(),
   },
   (t) => [
@@ -124,6 +129,9 @@ export const bulkRows = sqliteTable(
     uniqueIndex("bulk_rows_expected_receipt")
       .on(t.expectedReceiptId)
       .where(sql`${t.expectedReceiptId} is not null`),
+    uniqueIndex("bulk_rows_account_number")
+      .on(t.accountNumberId)
+      .where(sql`${t.accountNumberId} is not null`),
     check("BULK_ROW_STATE", optionCondition(t.state, rowStates)),
   ],
 );

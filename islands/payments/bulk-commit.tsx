@@ -45,6 +45,15 @@ const acts = {
     good: (rows: number) =>
       sayCount(rows, "{count} expected receipt is created.", "{count} expected receipts are created."),
   },
+  numbers: {
+    title: (fileName: string) => say("Activate account numbers from {fileName}?", { fileName }),
+    act: "Activate",
+    busy: "Activating...",
+    all: (rows: number) =>
+      sayCount(rows, "{count} holder gets an account number.", "{count} holders get an account number."),
+    good: (rows: number) =>
+      sayCount(rows, "{count} holder gets an account number.", "{count} holders get an account number."),
+  },
   payments: {
     title: (fileName: string) => say("Send from {fileName}?", { fileName }),
     act: "Send",
@@ -92,6 +101,8 @@ export default function BulkCommit({
       "payments",
       "transactions",
       "expected-receipts",
+      "account-numbers",
+      "number-pools",
     ],
   });
   const { title, act, busy: busyText, all, good: some } = acts[kind];

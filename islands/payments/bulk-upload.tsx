@@ -2,10 +2,11 @@
 import { type SubmitEvent, useState } from "react";
 import {
   bulkWords,
+  mostMegabytes,
   type UploadKind,
   uploadAccountsCall,
   uploadExpectedCall,
-  uploadLimits,
+  uploadNumbersCall,
   uploadPaymentsCall,
 } from "@/payments/bulk-uploads/contract";
 import { say } from "@/vocabulary/language";
@@ -20,11 +21,14 @@ import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
 
 type BulkUploadProps = {
-  kind: UploadKind;
   /** Address of the list of uploads of this kind. */
   path: string;
   templates: readonly { label: string; href: string }[];
-};
+} & (
+  | { kind: Exclude<UploadKind, "numbers">; poolId?: undefined }
+  /** Pool whose numbers the holders of the file get. */
+  | { kind: "numbers"; poolId: number }
+);
 
 const words = {
   accounts: {
@@ -46,16 +50,23 @@ const words = {
     hint: "CSV or XLSX, up to 20,000 rows and 5 MB. Encoding and separator are recognised.",
     known: "The same expected receipts were uploaded before. {link}, or upload it once more.",
   },
+  numbers: {
+    description: "Gives a number of this pool to each holder. You first see each row, and what needs fixing.",
+    accept: ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    hint: "CSV or XLSX, up to 100,000 rows and 25 MB. Encoding and separator are recognised.",
+    known: "The same holders were uploaded for this pool before. {link}, or upload it once more.",
+  },
 } as const;
 
 const calls = {
   accounts: uploadAccountsCall,
   payments: uploadPaymentsCall,
   expected_receipts: uploadExpectedCall,
+  numbers: uploadNumbersCall,
 } as const;
 
 /** The Bulk Upload dialog: a file by drag and drop or by a button, then its preview on a separate page. */
-export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
+export default function BulkUpload({ kind, path, templates, poolId }: BulkUploadProps) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -67,8 +78,8 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
   function choose([chosen, another]: File[]): void {
     const problem = another
       ? "Choose one file"
-      : chosen && chosen.size > uploadLimits.fileBytes
-        ? bulkWords.tooLarge
+      : chosen && chosen.size > mostMegabytes[kind] * 1024 * 1024
+        ? say("The file is larger than {most} MB: split it into several", { most: mostMegabytes[kind] })
         : undefined;
     setError(problem);
     setRefusal(undefined);
@@ -86,7 +97,10 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
     try {
       const form = { file, ...(again && { again: "true" as const }) };
       const idempotencyKey = again ? `${key}-again` : key;
-      const { id, duplicateOf } = await send(calls[kind], { form, idempotencyKey });
+      const { id, duplicateOf } =
+        kind === "numbers"
+          ? await send(calls.numbers, { form: { ...form, poolId }, idempotencyKey })
+          : await send(calls[kind], { form, idempotencyKey });
       if (duplicateOf === id) setKnown(id);
       else location.assign(`${path}/${id}`);
     } catch (failure) {

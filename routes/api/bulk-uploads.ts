@@ -12,12 +12,15 @@ import {
   getUploadCall,
   listUploadsCall,
   mostAnswered,
+  numbersTemplateCsvCall,
+  numbersTemplateXlsxCall,
   paymentsTemplateCall,
   statusReportCall,
   templateCsvCall,
   templateXlsxCall,
   uploadAccountsCall,
   uploadExpectedCall,
+  uploadNumbersCall,
   uploadPaymentsCall,
 } from "@/payments/bulk-uploads/contract";
 import { listUploads } from "@/payments/bulk-uploads/list";
@@ -136,6 +139,40 @@ export default [
     media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     handler: ({ deps }) => workbookTemplate("expected_receipts", deps),
   }),
+  endpoint(uploadNumbersCall, {
+    summary: "Upload holders of account numbers",
+    description:
+      "A CSV or XLSX file of up to 100,000 rows with the columns name and externalId, and `poolId`. Its commit gives each holder a reserved number of the pool, or a newly drawn one where none is left. Answers a preview with the first 2,500 rows and an error for each bad cell, such as that of a holder who has an active number of the pool already, and activates nothing. The same file again for the pool answers the first upload (200, `duplicateOf`), unless `again` is true.",
+    category: "Bulk Upload",
+    access: "numbers:write",
+    stepUp: { none: "a draft" },
+    approval: { none: "a draft" },
+    async handler({ actor, deps, form, idempotency, respond, c }) {
+      const { signal } = c.req.raw;
+      const { id, replayed, isDuplicate } = await uploadFile(deps, actor, "numbers", form, {
+        idempotency,
+        signal,
+      });
+      const { preview } = await readPreview(deps, actor, id, { limit: mostAnswered });
+      if (isDuplicate) return respond({ ...preview, duplicateOf: id }, { status: 200 });
+      return { value: preview, replayed };
+    },
+  }),
+  endpoint(numbersTemplateCsvCall, {
+    summary: "Download the template for holders of account numbers as CSV",
+    category: "Bulk Upload",
+    access: "numbers:page",
+    media: "text/csv",
+    handler: () => csvTemplate("numbers"),
+  }),
+  endpoint(numbersTemplateXlsxCall, {
+    summary: "Download the template for holders of account numbers as a workbook",
+    description: "A second sheet says what stands in each column.",
+    category: "Bulk Upload",
+    access: "numbers:page",
+    media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    handler: ({ deps }) => workbookTemplate("numbers", deps),
+  }),
   endpoint(commitCall, {
     summary: "Carry a bulk upload out",
     description:
@@ -150,8 +187,8 @@ export default [
       return (await Promise.all(needs)).flat();
     }),
     approval: {
-      none: "each of a client's payments asks as if it were made alone, new accounts are empty, and what is expected is a memo",
-      does: "a client's payments; or new accounts; or money that a client expects",
+      none: "each of a client's payments asks as if it were made alone, new accounts are empty, what is expected is a memo, and a number is an alias of an account that is there",
+      does: "a client's payments; or new accounts; or money that a client expects; or IBANs under which its account takes money",
     },
     handler: ({ actor, deps, params, body, seen, idempotency }) =>
       commitUpload(deps, actor, params.id, body, { version: seen, idempotency }),

@@ -8,6 +8,7 @@ type File = {
   /** A JSON array, as are the cells of each row. */
   columns: string;
   duplicateOf: number | null;
+  numberPoolId: number | null;
   /** Identity of a pain.001 message, and its names for each row: JSON, null for other files. */
   message: string | null;
   rows: readonly { row: number; cells: string; original: string | null }[];
@@ -23,6 +24,7 @@ export const fileDigest = ({
   readAs,
   columns,
   duplicateOf,
+  numberPoolId,
   message,
   rows,
 }: File): string =>
@@ -33,6 +35,7 @@ export const fileDigest = ({
       readAs,
       columns,
       duplicateOf ?? "",
+      ...(numberPoolId === null ? [] : [`pool ${numberPoolId}`]),
       ...(message === null ? [] : [message]),
       ...rows.map(({ row, cells, original }) => `${row} ${cells}${original === null ? "" : ` ${original}`}`),
     ].join("\n"),
@@ -41,7 +44,7 @@ export const fileDigest = ({
 /** That digest of an upload `u`, as a SQL expression. */
 export const fileDigestSql = `lower(hex(sha3(u.request_id || char(10) || coalesce(u.client_id, '') || char(10) || u.read_as
   || char(10) || u.columns || char(10) || coalesce(u.duplicate_of, '') || char(10)
-  || coalesce(u.message || char(10), '')
+  || coalesce('pool ' || u.number_pool_id || char(10), '') || coalesce(u.message || char(10), '')
   || (select group_concat(row || ' ' || cells || coalesce(' ' || original, ''), char(10))
     from (select row, cells, original from bulk_rows where upload_id = u.id order by row)), 256)))`;
 
@@ -57,7 +60,8 @@ export const previewDigestSql = "(select digest from bulk_upload_digests where u
  */
 export const endsDigestSql = `(select lower(hex(sha3(coalesce(group_concat(json_array(row, cells, flaws, problems, state,
     payment_id, approval_id, message) || coalesce(' ' || code, '')
-    || coalesce(' scheduled ' || scheduled_payment_id, '') || coalesce(' expected ' || expected_receipt_id, '')), ''), 256)))
+    || coalesce(' scheduled ' || scheduled_payment_id, '') || coalesce(' expected ' || expected_receipt_id, '')
+    || coalesce(' number ' || account_number_id, '')), ''), 256)))
   from (select * from bulk_rows where upload_id = u.id order by row))`;
 
 /** The accounts that the rows of an upload `u` opened, in the order of their rows: a JSON array. */

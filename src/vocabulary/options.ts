@@ -45,7 +45,7 @@ export const entryAnswers = ["accepted", "returned"] as const;
 export const acceptancesUnderWay = ["ACSP", "ACWC", "ACWP"] as const;
 
 /** Purposes of an uploaded file. */
-export const uploadKinds = ["accounts", "payments", "expected_receipts"] as const;
+export const uploadKinds = ["accounts", "payments", "expected_receipts", "numbers"] as const;
 
 /** `ready` is a preview; `committing` is carried out; `failed` was broken off with rows left. */
 export const uploadStatuses = ["ready", "committing", "done", "failed"] as const;

@@ -1,7 +1,7 @@
 /**
  * Uploads a file and carries it out, as the server does behind its calls, on its own book; prints measurements as JSON:
  * the times in ms, the longest time in ms that others had to wait, and the peak of memory in bytes. Arguments: the kind
- * (accounts, payments or expected_receipts), the mode, the number of rows.
+ * (accounts, payments, expected_receipts or numbers), the mode, the number of rows.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,6 +14,7 @@ import pino from "pino";
 import type { Actor } from "@/access/actor";
 import { createAccount } from "@/accounts/commands";
 import { createAccountSchema } from "@/accounts/contract";
+import { createPool } from "@/collections/number-pools/commands";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { post } from "@/ledger/post";
@@ -25,9 +26,9 @@ import { stopLeasedWork } from "@/platform/leased-work/running-work";
 
 export type BulkSeen = { previewed: number; committed: number; longestWait: number; peak: number };
 
-/** Intervals in milliseconds at which another caller asks to be served, and at which the upload is read. */
+/** Intervals in milliseconds at which another caller asks to be served, and at which the upload, whose rows are counted then, is read. */
 const often = 2;
-const lookEvery = 5;
+const lookEvery = (rows: number) => Math.max(5, rows / 400);
 
 const origin = { ip: "192.0.2.1", userAgent: "bench", requestId: "bench" };
 const person = { email: "bench@vostra.example", virtualAccountId: null, sessionId: "", origin };
@@ -39,11 +40,13 @@ const lineByKind: Readonly<Record<UploadKind, (at: number) => string>> = {
     `Customer ${at},Gulf Marine LLC,bulk_va_${at},BOTH,Collections of branch ${at},yes,no,GULF`,
   expected_receipts: (at) =>
     `payer,INV-${at},${(at % 90) + 1}.50,2026-12-15,Harbour Foods ${at % 500},GB29NWBK60161331926819`,
+  numbers: (at) => `Tenant ${at} of Gulf Towers,tenant-${at}`,
   payments: (at) => `payer,GB29NWBK60161331926819,${(at % 90) + 1}.50,Invoice ${at} of Gulf Marine,INV-${at}`,
 };
 const headings: Readonly<Record<UploadKind, string>> = {
   accounts: "customerName,companyName,reference,type,description,creditEnabled,debitEnabled,clientId",
   expected_receipts: "vaId,number,amount,dueDate,payerName,payerAccount",
+  numbers: "name,externalId",
   payments: "from,recipient,amount,description,reference",
 };
 
@@ -56,14 +59,20 @@ async function measure(kind: UploadKind, mode: CommitMode, rows: number): Promis
       SESSION_SECRET: "a-secret-that-is-used-by-the-bench-only",
     });
     const deps: Deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };
-    await furnish(deps);
+    const poolId = await furnish(deps);
     const lines = Array.from({ length: rows }, (_, at) => lineByKind[kind](at));
     const file = new File([[headings[kind], ...lines].join("\n")], "bench.csv");
     const actor = kind === "accounts" ? admin : client;
     const { signal } = new AbortController();
     const waits = watchWaits();
     const began = performance.now();
-    const { id } = await uploadFile(deps, actor, kind, { file }, { idempotency: undefined, signal });
+    const { id } = await uploadFile(
+      deps,
+      actor,
+      kind,
+      { file, ...(kind === "numbers" && { poolId }) },
+      { idempotency: undefined, signal },
+    );
     const previewed = performance.now() - began;
     const then = performance.now();
     await commitUpload(
@@ -75,7 +84,7 @@ async function measure(kind: UploadKind, mode: CommitMode, rows: number): Promis
     );
     let upload = toUploadDto(await getUpload(deps, actor, id));
     while (upload.status === "committing") {
-      await Bun.sleep(lookEvery);
+      await Bun.sleep(lookEvery(rows));
       upload = toUploadDto(await getUpload(deps, actor, id));
     }
     const committed = performance.now() - then;
@@ -89,8 +98,8 @@ async function measure(kind: UploadKind, mode: CommitMode, rows: number): Promis
   }
 }
 
-/** A book with an admin, a client, and an account of the client that has money. */
-async function furnish(deps: Deps): Promise<void> {
+/** A book with an admin, a client, an account of the client that has money, and an empty pool of one that collects: its id. */
+async function furnish(deps: Deps): Promise<number> {
   const { db } = deps;
   await migrate(db);
   const at = deps.now();
@@ -111,16 +120,15 @@ async function furnish(deps: Deps): Promise<void> {
     ]),
     db.read.insert(users).values(rows),
   ]);
-  const input = createAccountSchema.parse({
-    customerName: "Gulf Marine",
-    companyName: "Gulf Marine LLC",
-    reference: "payer",
-    type: "BOTH",
-    clientId: "GULF",
-  });
-  const { value } = await createAccount(deps, admin, input, undefined);
+  const owner = { customerName: "Gulf Marine", companyName: "Gulf Marine LLC", clientId: "GULF" };
+  const open = (reference: string, type: string) =>
+    createAccount(deps, admin, createAccountSchema.parse({ ...owner, reference, type }), undefined);
+  const { value } = await open("payer", "BOTH");
   const money = { accountId: value.id, amount: 1_000_000_000, currency: "USD", createdAt: at } as const;
   await post(deps, admin, { ...money, type: "credit", description: "Opening", reference: "OPEN" });
+  const collecting = await open("collecting", "COBO");
+  const body = { vaId: collecting.value.id, name: "Tenants", quarantineDays: 365 };
+  return (await createPool(deps, admin, body, undefined)).value.id;
 }
 
 function watchWaits() {

@@ -1,13 +1,17 @@
 /**
- * Measures receivables and sweeps on a book of its own, and prints the figures as JSON. Words: what is measured (`collections`
- * or `sweeps`), and the part of the full sizes, such as 0.1.
+ * Measures receivables, sweeps and account numbers on a book of its own, and prints the figures as JSON. Words: what is measured
+ * (`collections`, `sweeps` or `numbers`), and the part of the full sizes, such as 0.1.
  */
+import { readPrimaryRows } from "db/rows";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
+import { takeIbanNumbers } from "@/accounts/iban-sequence";
 import { numberKey, referenceOf } from "@/collections/expected-receipts/rules";
 import { cashApplication } from "@/collections/receipts/cash-application";
 import { runningWork } from "@/platform/leased-work/running-work";
 import { addDays } from "@/vocabulary/calendar";
+import { makeVirtualIban } from "@/vocabulary/iban";
 import { camt053, read, upload } from "../server/bank-statements";
 import { startBook } from "../server/book";
 import { main } from "../server/payment-files";
@@ -238,8 +242,63 @@ async function sweeps(): Promise<void> {
   }
 }
 
+/** Stores reserved numbers of a pool, as the command that adds them stores them. */
+async function fillPool(poolId: number, count: number): Promise<void> {
+  const most = 20_000;
+  for (let left = count; left > 0; left -= most) {
+    const ids = await takeIbanNumbers(book.deps, book.deps.now(), Math.min(most, left));
+    const rows = ids.map((id) => [id, makeVirtualIban(book.deps.env.bankCode, id)]);
+    await book.db.write([
+      {
+        sql: `insert into account_numbers (id, pool_id, iban, created_at, updated_at)
+          select value ->> 0, ?, value ->> 1, ?, ? from json_each(?)`,
+        args: [poolId, book.deps.now(), book.deps.now(), JSON.stringify(rows)],
+      },
+    ]);
+  }
+}
+
+/** One number in a book with a million of them: how it is looked up, and a line of a bank that is paid to it. */
+async function numbers(): Promise<void> {
+  const account = await book.openAccount({ type: "COBO", cbsAccount: main });
+  const post = async (path: string, json: unknown) => {
+    const answer = await book.send("admin", "POST", path, { json });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { id: poolId } = await post("/api/number-pools", { vaId: account.id, name: "Tenants" });
+  seen.numbers = sized(1_000_000);
+  await fillPool(poolId, seen.numbers);
+  const [middle] = await book.db.read.all<{ id: number }>(
+    sql`select id from account_numbers order by id limit 1 offset ${Math.floor(seen.numbers / 2)}`,
+  );
+  const holder = { name: "Harbour Foods LLC", externalId: "tenant-7" };
+  const { iban } = await post(`/api/account-numbers/${middle?.id}/activate`, { holder });
+
+  const select = "select virtual_account_id, number_id from receivers where iban = ?";
+  const plan = await book.db.explain({ sql: select, args: [iban] });
+  // What the view found is at most two rows.
+  const scans = plan.filter((step) => step.startsWith("SCAN") && step !== "SCAN receivers");
+  if (scans.length > 0) throw new Error(`No index probe: ${JSON.stringify(plan)}`);
+  const found = z.object({ number_id: z.int().nullable() });
+  const times: number[] = [];
+  for (let at = 0; at < 200; at += 1)
+    times.push(await timed(() => readPrimaryRows(book.db, found, { sql: select, args: [iban] })));
+  seen.probe = median(times);
+
+  const { id } = await upload(book, camt053([{ amount: "5.00", creditor: iban, bankReference: "N1" }]));
+  seen.line = await timed(async () => {
+    await post(`/api/bank-statements/${id}/commit`, {});
+    while ((await read(book, id, "?limit=1")).status === "committing") await Bun.sleep(5);
+  });
+  const [row] = await book.db.read.all<{ paid: number }>(
+    sql`select count(*) as paid from bank_lines where paid_to = ${middle?.id} and journal_id is not null`,
+  );
+  if (row?.paid !== 1) throw new Error("The line was not booked to the number");
+}
+
 try {
-  await (what === "sweeps" ? sweeps() : collections().then(alike));
+  await (what === "sweeps" ? sweeps() : what === "numbers" ? numbers() : collections().then(alike));
   console.log(JSON.stringify(seen));
 } finally {
   await book.close();

@@ -105,6 +105,7 @@ const schedule = { name: "Every morning", cadence: "daily", recipients: [] };
 const csv = "customerName,companyName,reference,type\nFalcon,Falcon,falcon_va_001,BOTH";
 const bulkForm = await fileForm(csv);
 const expectedForm = await fileForm("vaId,number,amount,dueDate\n1,INV-1,10.00,2026-12-15");
+const holdersForm = await fileForm("name,externalId\nHarbour Foods,t-1", { poolId: "1" });
 const pdfForm = await fileForm("%PDF-1.7", { name: "receipt.pdf" });
 const statusReport = pain002({ originalMessageId: "NONE" });
 
@@ -261,6 +262,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["POST", "/api/bank-lines/{id}/settle", () => ({ instructionId: 1 }), explainedLine],
   ["POST", "/api/bulk-uploads/accounts", () => bulkForm],
   ["POST", "/api/bulk-uploads/expected-receipts", () => expectedForm],
+  ["POST", "/api/bulk-uploads/numbers", () => holdersForm, async () => (await keepNumbers(book).pool(1)).id],
   [
     "PUT",
     "/api/bulk-uploads/{id}",

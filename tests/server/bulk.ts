@@ -15,7 +15,7 @@ Bun.which = (command, options) => (command === "unshare" ? null : which(command,
 /** A file as a browser's form sends it. */
 export async function fileForm(
   content: string | Uint8Array<ArrayBuffer>,
-  { name = "accounts.csv", ...fields }: { name?: string; again?: string } = {},
+  { name = "accounts.csv", ...fields }: { name?: string; again?: string; poolId?: string } = {},
 ) {
   const form = new FormData();
   form.append("file", new File([content], name));
@@ -25,7 +25,7 @@ export async function fileForm(
   return { body: new Uint8Array(await request.arrayBuffer()), headers: { "content-type": type } };
 }
 
-type Options = { who?: Caller; name?: string; again?: string; key?: string };
+type Options = { who?: Caller; name?: string; again?: string; key?: string; poolId?: string };
 
 /** Uploads a file and returns the response as it is. */
 export async function upload(

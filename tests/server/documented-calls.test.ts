@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { runningWork } from "@/platform/leased-work/running-work";
+import { keepNumbers } from "./account-numbers";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
 import { collect } from "./collections";
@@ -66,6 +67,9 @@ test.skipIf(skipped)("the calls of the page on collections run as they stand the
     join(folder, "invoices.csv"),
     `vaId,number,amount,currency,dueDate\n${account.virtualIban},INV-7,10.00,USD,2026-12-15\n`,
   );
+  const pool = await keepNumbers(book).pool(2, { name: "Tenants" });
+  const [reserved] = await keepNumbers(book).list(pool.id);
+  writeFileSync(join(folder, "tenants.csv"), "name,externalId\nKeel LLC,tenant-118\nDhow LLC,tenant-119\n");
   const { parts, token } = await readPage("collections.md", "client_user");
   const [settings = "", invoice = "", ...others] = parts;
   expect(await run([settings, invoice.replace('"vaId": 1', `"vaId": ${account.id}`)], token)).toContain(
@@ -79,6 +83,10 @@ test.skipIf(skipped)("the calls of the page on collections run as they stand the
   const known = others.map((code) =>
     code
       .replaceAll("/bulk-uploads/12", "/bulk-uploads/1")
+      .replaceAll("/bulk-uploads/13", "/bulk-uploads/2")
+      .replaceAll("poolId=3", `poolId=${pool.id}`)
+      .replaceAll("/number-pools/3/", `/number-pools/${pool.id}/`)
+      .replaceAll("/account-numbers/4711/", `/account-numbers/${reserved?.id}/`)
       .replaceAll("/receipts/42", `/receipts/${receipt?.id}`)
       .replaceAll("/expected-receipts/7/", "/expected-receipts/1/")
       .replace('"expectedReceiptId": 7', '"expectedReceiptId": 1'),
@@ -88,6 +96,8 @@ test.skipIf(skipped)("the calls of the page on collections run as they stand the
   expect(out).toContain('"type":"receipt.applied"');
   expect(await desk.read(1)).toMatchObject({ status: "paid", writtenOff: "5.00" });
   await runningWork(book.deps.db).settled();
+  const numbers = await keepNumbers(book).list(pool.id, "?status=active");
+  expect(numbers.map(({ holder }) => holder?.externalId)).toEqual(["tenant-117", "tenant-118", "tenant-119"]);
 });
 
 test.skipIf(skipped)("the calls of the page on sweeps run as they stand there", async () => {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { receiptSchema } from "@/collections/receipts/contract";
 import { makePayment } from "@/ledger/payments";
 import { runningWork } from "@/platform/leased-work/running-work";
+import { keepNumbers } from "./account-numbers";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, listIds } from "./book";
 import { uploaded } from "./bulk";
@@ -90,6 +91,8 @@ export async function makeEachCall(book: Book): Promise<void> {
   const payments = `from,recipient,amount,description,reference\n${account.reference},12345678,1.00,Rent,FILE-1\n`;
   await uploaded(book, "payments", payments);
   await uploaded(book, "expected_receipts", `vaId,number,amount,dueDate\n${vaId},FILE-1,5.00,2026-12-15\n`);
+  const { id } = await keepNumbers(book).pool(0);
+  await uploaded(book, "numbers", "name,externalId\nTenant,t-1\n", { poolId: String(id) });
   await makeApproval(book, vaId, admin);
 }
 

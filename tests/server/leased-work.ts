@@ -22,6 +22,7 @@ import type { LeasedWork } from "@/platform/leased-work/leased-work";
 import { reportWork } from "@/reporting/reports/run";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { takeSample } from "../samples";
+import { keepNumbers } from "./account-numbers";
 import * as statements from "./bank-statements";
 import type { Book } from "./book";
 import * as uploads from "./bulk";
@@ -82,6 +83,7 @@ const number = "12345678";
 /** A few more than are opened, or paid, in one turn. */
 const rowCount = 110;
 const paidRows = 20;
+const holderCount = 300;
 const lineCount = 20;
 const accountCount = 3;
 
@@ -139,6 +141,30 @@ export const askedWork: readonly Asked[] = [
     async expectOnce(book) {
       const opened = sql`select count(*), count(distinct virtual_iban) from virtual_accounts`;
       expectEqual(await findCount(book, opened), [rowCount, rowCount]);
+    },
+    midway: 3,
+    faultAfter: 3,
+    comesForward: true,
+  }),
+  asked({
+    name: "the holders of a bulk upload",
+    table: "bulk_uploads",
+    work: uploadWork,
+    resource: "BULK_UPLOAD",
+    underWay: "committing",
+    async begin(book) {
+      const pool = await keepNumbers(book).pool(100);
+      const rows = Array.from({ length: holderCount }, (_, at) => `Tenant ${at},t-${at}`);
+      const file = ["name,externalId", ...rows].join("\n");
+      const { id } = await uploads.uploaded(book, "numbers", file, { poolId: String(pool.id) });
+      await uploads.begin(book, id, "good", 3);
+      return id;
+    },
+    read: (book, id) => readUpload(book, id, "client_user"),
+    end: "done",
+    async expectOnce(book) {
+      const given = sql`select count(*), count(distinct external_id) from account_numbers where status = 'active'`;
+      expectEqual(await findCount(book, given), [holderCount, holderCount]);
     },
     midway: 3,
     faultAfter: 3,

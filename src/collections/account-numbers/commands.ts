@@ -1,27 +1,22 @@
 import { expectOneRow, type SqlValue } from "db/client";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
-import { takeIbanNumbers } from "@/accounts/iban-sequence";
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { Replayable } from "@/kernel/define";
-import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { dayLength } from "@/vocabulary/calendar";
 import type { NumberStatus } from "@/vocabulary/collection-options";
-import { makeVirtualIban } from "@/vocabulary/iban";
 import { readPool } from "../number-pools/queries";
 import { type ActivateNumber, type NumberDto, numberWords } from "./contract";
+import { planDrawn } from "./draw";
 import { readNumber, toNumberDto } from "./queries";
 
 const conflict = (code: string, message: string, field?: string): Readonly<Record<string, Refusal>> => ({
   [code]: { kind: "conflict", message, code, ...(field !== undefined && { field }) },
 });
 
-const poolClosed = conflict("POOL_CLOSED", numberWords.poolClosed);
-
-/** The most numbers that a pool has. */
-const mostOfPool = 1_000_000;
+export const poolClosed = conflict("POOL_CLOSED", numberWords.poolClosed);
 
 /**
  * Draws numbers of the IBAN sequence for a pool, all or none, once by its key. Nobody holds them, and no money is taken for them.
@@ -40,26 +35,8 @@ export async function addNumbers(
     once: { key, status: 201, replay: (response) => z.object({ added: z.int() }).parse(response) },
     async plan(at) {
       const pool = await readPool(deps, actor, poolId);
-      if (pool.reserved + pool.active + pool.quarantined + pool.closed + count > mostOfPool)
-        throw new AppError("conflict", "A pool has at most 1,000,000 numbers", { code: "POOL_FULL" });
-      const ids = await takeIbanNumbers(deps, at, count);
-      const numbers = ids.map((id) => [id, makeVirtualIban(deps.env.bankCode, id)]);
-      return {
-        statements: [
-          {
-            sql: `insert into account_numbers (id, pool_id, iban, created_at, updated_at)
-              select value ->> 0, ?, value ->> 1, ?, ? from json_each(?)`,
-            args: [poolId, at, at, JSON.stringify(numbers)],
-          },
-        ],
-        audit: {
-          action: "UPDATE",
-          resource: "NUMBER_POOL",
-          resourceId: poolId,
-          details: { added: count, first: ids[0], last: ids.at(-1) },
-        },
-        answer: { added: count },
-      };
+      const { statement, audit } = await planDrawn(deps, pool, count, at);
+      return { statements: [statement], audit, answer: { added: count } };
     },
   });
   return { value, replayed };
@@ -127,7 +104,8 @@ export const numberProblem = (
 
 const fromStatus = { activate: "reserved", close: "active", reopen: "quarantined" } as const;
 
-const holderTaken = (field?: string) => conflict("HOLDER_HAS_NUMBER", numberWords.holderHasNumber, field);
+export const holderTaken = (field?: string) =>
+  conflict("HOLDER_HAS_NUMBER", numberWords.holderHasNumber, field);
 
 /**
  * Gives a reserved number to a holder: money for it is then booked to the account of its pool.

@@ -26,6 +26,7 @@ export const numberWords = {
   reopened: "Account number reopened successfully",
   reopenFailed: "Failed to reopen account number",
   holderHasNumber: "This holder has an active number of this pool already",
+  poolFull: "A pool has at most 1,000,000 numbers",
   poolClosed: "The pool or its account is closed, or collects no more",
 } as const;
 
@@ -33,12 +34,13 @@ export const numberWords = {
 const mostAdded = 10_000;
 
 /** Holder of a number, as its client names it. */
-const holderSchema = z.object({
+export const holderSchema = z.object({
   name: visibleLine(140).min(1, "Name is required"),
   externalId: visibleLine(100)
     .min(1, "External id is required")
     .describe("The client's own id of the holder"),
 });
+export type Holder = z.output<typeof holderSchema>;
 
 const reasonSchema = visibleLine(200).min(1, "Give a reason");
 

@@ -24,8 +24,11 @@ const acts = `
 const countSql = (state: string) =>
   `(select count(*) from bulk_rows where upload_id = u.id and state = '${state}')`;
 const refersToNothing =
-  "coalesce(r.virtual_account_id, r.payment_id, r.approval_id, r.scheduled_payment_id, r.expected_receipt_id) is null";
-const referenceCell = `trim(r.cells ->> (select '$[' || key || ']' from json_each(u.columns) where value = 'reference'))`;
+  "coalesce(r.virtual_account_id, r.payment_id, r.approval_id, r.scheduled_payment_id, r.expected_receipt_id, r.account_number_id) is null";
+/** SQL of a row's cell in a column of its file. */
+const cell = (column: string) =>
+  `trim(r.cells ->> (select '$[' || key || ']' from json_each(u.columns) where value = '${column}'))`;
+const referenceCell = cell("reference");
 
 /** Account of a row; empty if it was deleted. */
 const account = "coalesce(r.virtual_account_id, '')";
@@ -44,6 +47,7 @@ export const bulkChecks: readonly Check[] = [
         c.upload is null or f.id is null
         or u.kind is not f.details ->> '$.kind' or u.file_name is not f.details ->> '$.fileName'
         or u.digest is not f.details ->> '$.digest' or u.total is not f.details ->> '$.rows'
+        or u.number_pool_id is not f.details ->> '$.poolId'
         or u.created_by is not f.user_id or u.created_at is not f.created_at
         or iif(u.client_id is null, u.kind = 'payments', u.kind = 'accounts') or u.client_id is ''
         or u.mode is not c.mode or u.committed_by is not c.user_id or u.committed_at is not c.created_at
@@ -83,6 +87,7 @@ export const bulkChecks: readonly Check[] = [
       where u.status = 'ready' and u.id not in (select upload from redacted) and (f.id is null
         or u.kind is not f.details ->> '$.kind' or u.file_name is not f.details ->> '$.fileName'
         or u.digest is not f.details ->> '$.digest' or u.total is not f.details ->> '$.rows'
+        or u.number_pool_id is not f.details ->> '$.poolId'
         or u.created_by is not f.user_id or u.created_at is not f.created_at
         or coalesce(u.mode, u.committed_by, u.committed_at, u.origin, u.finished_at) is not null
         or u.failure is not c.end ->> '$.failure')
@@ -106,19 +111,22 @@ export const bulkChecks: readonly Check[] = [
       where u.id is null or not case
         when r.state in ('good', 'bad', 'refused') then ${refersToNothing}
         when u.status = 'ready' then 0
-        when r.state = 'waiting' then u.kind = 'payments' and coalesce(r.payment_id, r.scheduled_payment_id, r.expected_receipt_id) is null
+        when r.state = 'waiting' then u.kind = 'payments' and coalesce(r.payment_id, r.scheduled_payment_id, r.expected_receipt_id, r.account_number_id) is null
           and exists (select 1 from approvals
           where id = r.approval_id and subject is 'payment ' || ${account} || ' ' || ${referenceCell})
-        when r.state = 'scheduled' then u.kind = 'payments' and coalesce(r.payment_id, r.approval_id, r.expected_receipt_id) is null
+        when r.state = 'scheduled' then u.kind = 'payments' and coalesce(r.payment_id, r.approval_id, r.expected_receipt_id, r.account_number_id) is null
           and exists (select 1 from scheduled_payments s where s.id = r.scheduled_payment_id
             and s.virtual_account_id is r.virtual_account_id and s.reference is ${referenceCell})
-        when u.kind = 'expected_receipts' then coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id) is null
+        when u.kind = 'expected_receipts' then coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id, r.account_number_id) is null
           and exists (select 1 from expected_receipts x where x.id = r.expected_receipt_id
             and x.client_id = coalesce(u.client_id, x.client_id) and x.created_by is u.committed_by)
-        when u.kind = 'payments' then coalesce(r.approval_id, r.scheduled_payment_id, r.expected_receipt_id) is null
+        when u.kind = 'payments' then coalesce(r.approval_id, r.scheduled_payment_id, r.expected_receipt_id, r.account_number_id) is null
           and exists (select 1 from payments p
           where p.id = r.payment_id and p.virtual_account_id is r.virtual_account_id and p.reference is ${referenceCell})
-        else coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id, r.expected_receipt_id) is null end
+        when u.kind = 'numbers' then coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id, r.expected_receipt_id) is null
+          and exists (select 1 from account_numbers n where n.id = r.account_number_id and n.pool_id = u.number_pool_id
+            and n.external_id is ${cell("externalId")})
+        else coalesce(r.payment_id, r.approval_id, r.scheduled_payment_id, r.expected_receipt_id, r.account_number_id) is null end
       limit 1`,
   },
   {

@@ -47,7 +47,8 @@ export const arabic = {
   "No row is in this state.": "لا يوجد صف في هذه الحالة.",
   "Upload not found": "الرفع غير موجود",
   "The upload has no such row": "لا يوجد في الرفع مثل هذا الصف",
-  "The file is larger than 5 MB: split it into several": "حجم الملف يتجاوز 5 ميغابايت: قسّمه إلى عدة ملفات",
+  "The file is larger than {most} MB: split it into several":
+    "حجم الملف يتجاوز {most} ميغابايت: قسّمه إلى عدة ملفات",
   "Failed to read the file": "تعذرت قراءة الملف",
   "Failed to carry the upload out": "تعذر تنفيذ الرفع",
   "Failed to save the cell": "تعذر حفظ الخلية",
@@ -302,6 +303,31 @@ export const arabic = {
     other: "يُنشأ {count} مبلغ متوقع.",
   },
   "Create expected receipts": "إنشاء المبالغ المتوقعة",
+  "Activate account numbers from {fileName}?": "هل تريد تفعيل أرقام الحسابات من {fileName}؟",
+  "Activating...": "جارٍ التفعيل...",
+  "{count} holder gets an account number.": "يحصل صاحب واحد على رقم حساب.",
+  "{count} holders get an account number.": {
+    one: "يحصل صاحب واحد على رقم حساب.",
+    two: "يحصل صاحبان على رقمي حساب.",
+    few: "يحصل {count} أصحاب على أرقام حسابات.",
+    many: "يحصل {count} صاحبًا على أرقام حسابات.",
+    other: "يحصل {count} صاحب على أرقام حسابات.",
+  },
+  "Activate Numbers": "تفعيل الأرقام",
+  Activated: "فُعّل",
+  "The same holders were uploaded for this pool before": "سبق رفع أصحاب الأرقام أنفسهم لهذه المجموعة",
+  "The same holders were uploaded for this pool before. {link}, or upload it once more.":
+    "سبق رفع أصحاب الأرقام أنفسهم لهذه المجموعة. {link}، أو ارفع الملف مرة أخرى.",
+  "Gives a number of this pool to each holder. You first see each row, and what needs fixing.":
+    "يمنح كل صاحب رقمًا من هذه المجموعة. ترى أولًا كل صف وما يحتاج إلى تصحيح.",
+  "CSV or XLSX, up to 100,000 rows and 25 MB. Encoding and separator are recognised.":
+    "ملف CSV أو XLSX، حتى 100,000 صف و25 ميغابايت. يُتعرَّف على الترميز والفاصل تلقائيًا.",
+  "Row {before} has this external id already": "الصف {before} له هذا المعرّف الخارجي",
+  "See the account number": "عرض رقم الحساب",
+  "Choose a number pool": "اختر مجموعة أرقام",
+  "The holder's name, at most 140 characters": "اسم صاحب الرقم، 140 حرفًا كحد أقصى",
+  "What your own system calls the holder; each has one number of a pool":
+    "ما يسميه به نظامك؛ لكل صاحب رقم واحد في المجموعة",
   "The same expected receipts were uploaded before": "سبق رفع المبالغ المتوقعة نفسها",
   "The same expected receipts were uploaded before. {link}, or upload it once more.":
     "سبق رفع المبالغ المتوقعة نفسها. {link}، أو ارفع الملف مرة أخرى.",

@@ -81,7 +81,7 @@ export async function checkUpload(
 ): Promise<Checked> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = change(await readUploadedRows(deps, upload.id, columns), columns);
-  return { upload, columns, rows, findings: await checkRows(deps, actor, upload.kind, rows) };
+  return { upload, columns, rows, findings: await checkRows(deps, actor, upload, rows) };
 }
 
 /** Stored cells of an upload's rows. */

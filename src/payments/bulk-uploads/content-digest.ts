@@ -1,6 +1,6 @@
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { toWireAmount } from "@/vocabulary/money";
-import type { UploadKind } from "./contract";
+import type { UploadRow } from "./queries";
 import type { UploadedRow } from "./rules";
 
 type Plain = Readonly<Record<string, (text: string) => string>>;
@@ -39,17 +39,20 @@ function formerAccountText(text: string): string {
   return looksLikeIban(text) ? normaliseIban(text) : text.replaceAll(" ", "");
 }
 
+/** Kind of a file, and the pool that it is for. */
+type Purpose = Pick<UploadRow, "kind" | "numberPoolId">;
+
 /**
  * The SHA-256 (hex) of what rows say, by which the same file is recognised: whatever format and encoding it has, in which
  * order its rows and columns stand, and how it writes amounts and accounts. Of rows as they were read, before they get
  * references. `former` is the digest by which versions with another spelling of accounts kept the file.
  */
-export const contentDigests = (kind: UploadKind, rows: readonly UploadedRow[]) => ({
-  digest: getDigest(kind, rows, plain),
-  former: getDigest(kind, rows, formerPlain),
+export const contentDigests = (purpose: Purpose, rows: readonly UploadedRow[]) => ({
+  digest: getDigest(purpose, rows, plain),
+  former: getDigest(purpose, rows, formerPlain),
 });
 
-function getDigest(kind: UploadKind, rows: readonly UploadedRow[], plainTexts: Plain): string {
+function getDigest({ kind, numberPoolId }: Purpose, rows: readonly UploadedRow[], plainTexts: Plain): string {
   const texts = rows.map(({ values, flaws }) =>
     JSON.stringify([
       Object.entries(values)
@@ -59,7 +62,8 @@ function getDigest(kind: UploadKind, rows: readonly UploadedRow[], plainTexts: P
       Object.keys(flaws).sort(),
     ]),
   );
-  return new Bun.CryptoHasher("sha256").update(`${kind} ${texts.sort().join("\n")}`).digest("hex");
+  const purpose = numberPoolId === null ? kind : `${kind} ${numberPoolId}`;
+  return new Bun.CryptoHasher("sha256").update(`${purpose} ${texts.sort().join("\n")}`).digest("hex");
 }
 
 const collapsed = (text: string) => text.replaceAll(/\s+/g, " ").trim();

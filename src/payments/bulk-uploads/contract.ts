@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { idParams, pagingQuery } from "@/kernel/query-params";
+import { chosenId, idParams, pagingQuery } from "@/kernel/query-params";
 import type { PayeeCheckResult } from "@/payments/payee-checks/contract";
 import { choice, dateFrom, dateTo, filterSchema } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
@@ -16,6 +16,7 @@ export const uploadKindLabels: Record<UploadKind, Text> = {
   accounts: "Accounts",
   payments: "Payments",
   expected_receipts: "Expected receipts",
+  numbers: "Account numbers",
 };
 
 export type UploadStatus = (typeof uploadStatuses)[number];
@@ -38,14 +39,23 @@ export const rowStateLabels: Record<RowState, Text> = {
 
 export type CommitMode = (typeof commitModes)[number];
 
-/** The largest file, in bytes, and the most columns. */
+/** The largest file of payments that comes in by SFTP, in bytes, and the most columns of any. */
 export const uploadLimits = { fileBytes: 5 * 1024 * 1024, columns: 60 } as const;
+
+/** The largest file of each kind. */
+export const mostMegabytes: Readonly<Record<UploadKind, number>> = {
+  accounts: 5,
+  payments: 5,
+  expected_receipts: 5,
+  numbers: 25,
+};
 
 /** The most rows below a file's heading. */
 export const mostRows: Readonly<Record<UploadKind, number>> = {
   accounts: 2_500,
   payments: 2_500,
   expected_receipts: 20_000,
+  numbers: 100_000,
 };
 
 /** The most rows of the answer to an upload; calls that read it lead on to the others. */
@@ -58,7 +68,6 @@ export const bulkWords = {
   notFound: "Upload not found",
   noMessage: "This upload is no pain.001 message: it has no status report",
   rowNotFound: "The upload has no such row",
-  tooLarge: "The file is larger than 5 MB: split it into several",
   fileMissing: "Choose a file",
   uploadFailed: "Failed to read the file",
   commitFailed: "Failed to carry the upload out",
@@ -127,6 +136,7 @@ export const uploadColumns: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
   expected_receipts: expectedColumns,
   payments: [...paymentColumns, "currency", "executionDate", ...payeeColumns],
+  numbers: ["name", "externalId"],
 };
 const columnLabels: Readonly<Record<string, Text>> = {
   customerName: "Customer Name",
@@ -169,6 +179,7 @@ const columnLabels: Readonly<Record<string, Text>> = {
   toleranceAbove: "May be above by",
   acceptFrom: "Accepted since",
   acceptUntil: "Accepted until",
+  name: "Holder",
   externalId: "External Id",
 };
 
@@ -180,6 +191,7 @@ export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = 
   accounts: ["customerName", "companyName", "reference", "type"],
   payments: paymentColumns.filter((column) => column !== "reference"),
   expected_receipts: ["vaId", "number", "amount", "dueDate"],
+  numbers: ["name", "externalId"],
 };
 
 /** Error in a cell; `column` is empty for an error of the whole row. */
@@ -196,11 +208,15 @@ export const rowSchema = z.object({
     .record(z.string(), z.string())
     .describe("Its cells by their columns, as they were read or mended"),
   state: z.enum(rowStates),
-  vaId: z.int().nullable().describe("The account that was opened, that pays, or that is to be paid"),
+  vaId: z
+    .int()
+    .nullable()
+    .describe("The account that was opened, that pays, that is to be paid, or that a number leads to"),
   paymentId: z.int().nullable(),
   approvalId: z.int().nullable(),
   scheduledPaymentId: z.int().nullable().describe("The payment that waits for its day, or did"),
   expectedReceiptId: z.int().nullable(),
+  accountNumberId: z.int().nullable().describe("The number that its holder got"),
   executesOn: z.iso.date().nullable().describe("The business day of that payment"),
   message: z.string().nullable().describe("Why it was refused"),
   nameCheck: z
@@ -258,6 +274,7 @@ export const uploadSchema = z.object({
   failure: z.string().nullable(),
   messageId: z.string().nullable().describe("What a pain.001 calls itself (MsgId); null of a table"),
   duplicateOf: z.int().nullable().describe("The first upload that says the same, in whatever format"),
+  poolId: z.int().nullable().describe("The pool whose numbers its holders get; null of other kinds"),
   version: z
     .string()
     .describe("Digest of a preview. Send it in If-Match: the write fails with 409 if anything changed"),
@@ -307,8 +324,15 @@ const again = z
 
 export const uploadForm = z.object({ file, again });
 
-/** The body holds the file and the form's other fields. */
-const maxBytes = uploadLimits.fileBytes + 64 * 1024;
+const numbersForm = z.object({
+  file: file.meta({ description: "CSV or XLSX, at most 25 MB and 100,000 rows" }),
+  again,
+  poolId: chosenId("Choose a number pool").describe("The pool whose numbers the holders get"),
+});
+
+/** The most bytes of a body, which holds the file and the form's other fields. */
+const maxBytesOf = (kind: UploadKind) => (mostMegabytes[kind] * 1024 + 64) * 1024;
+const maxBytes = maxBytesOf("accounts");
 
 export const uploadAccountsCall = call({
   method: "POST",
@@ -343,6 +367,17 @@ export const uploadExpectedCall = call({
   maxBytes,
 });
 
+export const uploadNumbersCall = call({
+  method: "POST",
+  path: "/api/bulk-uploads/numbers",
+  cost: "expensive",
+  form: numbersForm,
+  response: previewSchema,
+  status: 201,
+  idempotent: true,
+  maxBytes: maxBytesOf("numbers"),
+});
+
 export const templateCsvCall = call({
   method: "GET",
   path: "/api/bulk-uploads/accounts/template.csv",
@@ -367,6 +402,17 @@ export const expectedTemplateCsvCall = call({
 export const expectedTemplateXlsxCall = call({
   method: "GET",
   path: "/api/bulk-uploads/expected-receipts/template.xlsx",
+  cost: "cheap",
+});
+
+export const numbersTemplateCsvCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/numbers/template.csv",
+  cost: "cheap",
+});
+export const numbersTemplateXlsxCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/numbers/template.xlsx",
   cost: "cheap",
 });
 

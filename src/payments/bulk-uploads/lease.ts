@@ -9,6 +9,8 @@ export type Commit = {
   kind: UploadKind;
   mode: CommitMode;
   columns: string[];
+  /** Pool whose numbers its rows get; null for other kinds. */
+  numberPoolId: number | null;
   maker: Maker;
 };
 

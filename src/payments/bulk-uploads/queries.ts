@@ -41,6 +41,7 @@ export const uploadColumns = {
   requestId: bulkUploads.requestId,
   kind: bulkUploads.kind,
   clientId: bulkUploads.clientId,
+  numberPoolId: bulkUploads.numberPoolId,
   status: bulkUploads.status,
   fileName: bulkUploads.fileName,
   readAs: bulkUploads.readAs,
@@ -123,6 +124,7 @@ export function toUploadDto(upload: UploadRow): UploadDto {
     failure,
     messageId: upload.message === null ? null : messageSchema.parse(JSON.parse(upload.message)).id,
     duplicateOf,
+    poolId: upload.numberPoolId,
     version,
     nameChecks: getNameChecks(upload),
   };
@@ -150,6 +152,7 @@ export const rowColumns = {
   message: bulkRows.message,
   scheduledPaymentId: bulkRows.scheduledPaymentId,
   expectedReceiptId: bulkRows.expectedReceiptId,
+  accountNumberId: bulkRows.accountNumberId,
   executesOn: scheduledPayments.executesOn,
   scheduledStatus: statusNow.as("scheduled_status"),
   reason: reasonNow.as("reason_now"),
@@ -169,6 +172,7 @@ export type BulkRow = {
   message: string | null;
   scheduledPaymentId: number | null;
   expectedReceiptId: number | null;
+  accountNumberId: number | null;
   /** Day of the scheduled payment, its status, and the reason that it was not made, or not yet. */
   executesOn: BankDate | null;
   scheduledStatus: ScheduledStatus | null;
@@ -193,6 +197,7 @@ export const toRowDto = (columns: readonly string[], row: BulkRow): RowDto => ({
   approvalId: row.approvalId,
   scheduledPaymentId: row.scheduledPaymentId,
   expectedReceiptId: row.expectedReceiptId,
+  accountNumberId: row.accountNumberId,
   executesOn: row.executesOn,
   message: row.message && translate(row.message),
   nameCheck: shownNameCheck(row),

@@ -9,6 +9,7 @@ import { defineRun, type Ending, type Failure } from "@/platform/runs/run";
 import { sayInEnglish } from "@/vocabulary/language";
 import { commitModes, type UploadKind, uploadKinds } from "./contract";
 import { expectRows } from "./expect-rows";
+import { giveRows } from "./give-rows";
 import { type Commit, CommitBrokenOff, type LeasedCommit, makerInactive } from "./lease";
 import { openRows } from "./open-rows";
 import { payRows } from "./pay-rows";
@@ -19,6 +20,7 @@ const commitRow = z.object({
   kind: z.enum(uploadKinds),
   mode: z.enum(commitModes),
   columns: jsonCell(columnListSchema),
+  numberPoolId: z.int().nullable(),
   maker: makerCell,
 });
 
@@ -26,6 +28,7 @@ const carryOut = {
   accounts: openRows,
   payments: payRows,
   expected_receipts: expectRows,
+  numbers: giveRows,
 } as const satisfies Record<UploadKind, (deps: Deps, run: LeasedCommit) => Promise<void>>;
 
 async function work(deps: Deps, commit: Commit, lease: Lease): Promise<Ending> {
@@ -72,7 +75,7 @@ export const uploadWork = defineRun({
   resource: "BULK_UPLOAD",
   statuses: { underWay: "committing", done: "done", failed: "failed" },
   turnColumn: "client_id",
-  columns: `id, kind, mode, columns, ${makerColumn({
+  columns: `id, kind, mode, columns, number_pool_id as "numberPoolId", ${makerColumn({
     user: "committed_by",
     may: `u.role = iif(bulk_uploads.client_id is null, 'admin', 'client_user')
       and (bulk_uploads.client_id is null or u.client_id = bulk_uploads.client_id)`,

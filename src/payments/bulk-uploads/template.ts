@@ -41,6 +41,10 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
     description: "At most 200 characters",
     externalId: "What your own system calls it",
   },
+  numbers: {
+    name: "The holder's name, at most 140 characters",
+    externalId: "What your own system calls the holder; each has one number of a pool",
+  },
   payments: {
     from: "The virtual IBAN or the reference of the account that pays",
     recipient: "An IBAN, or an account number of 6 to 20 digits",

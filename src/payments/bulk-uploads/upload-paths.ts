@@ -3,6 +3,8 @@ import { can } from "@/access/policy";
 import {
   expectedTemplateCsvCall,
   expectedTemplateXlsxCall,
+  numbersTemplateCsvCall,
+  numbersTemplateXlsxCall,
   paymentsTemplateCall,
   templateCsvCall,
   templateXlsxCall,
@@ -28,11 +30,15 @@ export const templatesByKind: Readonly<Record<UploadKind, readonly { label: stri
     { label: "XLSX", href: expectedTemplateXlsxCall.path },
     { label: "CSV", href: expectedTemplateCsvCall.path },
   ],
+  numbers: [
+    { label: "XLSX", href: numbersTemplateXlsxCall.path },
+    { label: "CSV", href: numbersTemplateCsvCall.path },
+  ],
 };
 
 /** A dialog that uploads files of a kind: the list of the uploads that it leads to, and its templates. */
 export type UploadDialog = {
-  kind: UploadKind;
+  kind: Exclude<UploadKind, "numbers">;
   path: UploadPath;
   templates: readonly { label: string; href: string }[];
 };

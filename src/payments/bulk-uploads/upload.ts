@@ -6,6 +6,7 @@ import { getShareOwner } from "@/access/owner";
 import { type Access, assertCan } from "@/access/policy";
 import { RateLimit, tooMany } from "@/access/rate-limit";
 import { getScope } from "@/access/scope";
+import { readPool } from "@/collections/number-pools/queries";
 import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/request-id";
 import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
@@ -13,6 +14,7 @@ import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { paymentReference } from "@/ledger/rules";
 import { previewDigestSql } from "@/ledger/upload-digest";
+import { megabyte } from "@/platform/sandbox/process";
 import { readTable } from "@/platform/spreadsheets/sandbox";
 import type { Table } from "@/platform/spreadsheets/table";
 import { bankDate } from "@/vocabulary/calendar";
@@ -20,7 +22,7 @@ import { readFileName } from "@/vocabulary/file-name";
 import { sayInEnglish } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { contentDigests } from "./content-digest";
-import { bulkWords, mostRows, type UploadKind, type uploadForm, uploadLimits } from "./contract";
+import { mostMegabytes, mostRows, type UploadKind, type uploadForm, uploadLimits } from "./contract";
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks } from "./name-checks";
 import { type Finding, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
@@ -31,6 +33,7 @@ export const uploadRights = {
   accounts: "bulk-upload:use",
   payments: "payments:make",
   expected_receipts: "expected-receipts:write",
+  numbers: "numbers:write",
 } as const satisfies Record<UploadKind, Access>;
 
 /** Files that a user uploads in a minute, and files of a user that wait to be committed. */
@@ -44,37 +47,52 @@ export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string;
 /**
  * Reads a file, checks each of its rows, and stores both as a preview: nothing is created or paid yet. A file with the
  * content of an earlier one, in whatever format, leads to that upload, unless `again` is set.
- * @throws AppError 403, 400 for a file that is not a table or has other headings, 413, 429
+ * @param poolId pool of account numbers, for a file of their holders
+ * @throws AppError 403, 404 for the pool, 400 for a file that is not a table or has other headings, 413, 429
  */
 export async function uploadFile(
   deps: Deps,
   actor: Actor,
   kind: UploadKind,
-  { file, again = false }: z.output<typeof uploadForm>,
+  { file, again = false, poolId }: z.output<typeof uploadForm> & { poolId?: number },
   { idempotency, signal }: { idempotency: Idempotency | undefined; signal: AbortSignal },
 ): Promise<{ id: number; replayed: boolean; isDuplicate: boolean }> {
   assertCan(actor, uploadRights[kind]);
   const wait = uploads.take(deps, `uploads ${actor.userId}`, rate);
   if (wait !== undefined)
     throw tooMany(sayInEnglish("Too many files were uploaded: try again in a moment"), wait);
-  if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
+  const most = mostMegabytes[kind];
+  if (file.size > most * megabyte)
+    throw refuse(
+      sayInEnglish("The file is larger than {most} MB: split it into several", { most }),
+      "too_large",
+    );
+  const numberPoolId = poolId === undefined ? null : (await readPool(deps, actor, poolId)).id;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isMessage = kind === "payments" && isXml(bytes);
   const owner = getShareOwner(actor);
   const found = isMessage
     ? await noteOtherPayers(deps, actor, await readTransfers(bytes, signal, owner))
     : await readFile(kind, bytes, signal, owner);
-  const { digest, former } = contentDigests(kind, found.rows);
+  const { digest, former } = contentDigests({ kind, numberPoolId }, found.rows);
   const first = idempotency?.bound
     ? undefined
     : ((await findFirst(deps, actor, kind, digest)) ?? (await findFirst(deps, actor, kind, former)));
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
   const read = completed(deps, kind, found);
-  const findings = await checkRows(deps, actor, kind, read.rows);
+  const findings = await checkRows(deps, actor, { kind, numberPoolId }, read.rows);
   const kept = storeUpload(
     deps,
     actor,
-    { kind, digest, again, fileName: readFileName(file.name).slice(-120).join("") || "file", read, findings },
+    {
+      kind,
+      numberPoolId,
+      digest,
+      again,
+      fileName: readFileName(file.name).slice(-120).join("") || "file",
+      read,
+      findings,
+    },
     idempotency,
   );
   const { value, replayed } = await kept.catch(async (error: unknown) => {
@@ -93,6 +111,7 @@ const isRefusedInsert = (error: unknown) => error instanceof AppError && error.c
 
 type NewUpload = {
   kind: UploadKind;
+  numberPoolId: number | null;
   digest: string;
   again: boolean;
   fileName: string;
@@ -104,7 +123,7 @@ type NewUpload = {
 function storeUpload(
   deps: Deps,
   actor: Actor,
-  { kind, digest, again, fileName, read, findings }: NewUpload,
+  { kind, numberPoolId, digest, again, fileName, read, findings }: NewUpload,
   idempotency: Idempotency | undefined,
 ) {
   const { columns, rows, readAs, message = null } = read;
@@ -128,15 +147,16 @@ function storeUpload(
       return {
         statements: [
           {
-            sql: `insert into bulk_uploads (version, request_id, kind, client_id, file_name, digest, read_as, message, columns,
+            sql: `insert into bulk_uploads (version, request_id, kind, client_id, number_pool_id, file_name, digest, read_as, message, columns,
                 duplicate_of, total, created_by, created_at)
-              select 0, ?, ?, ?, ?, ?, ?, ?, ?, (${firstOfFile}), ?, ?, ?
+              select 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, (${firstOfFile}), ?, ?, ?
               where (? or not exists (${anyOfFile}))
                 and (select count(*) from bulk_uploads where created_by = ? and status = 'ready') < ?`,
             args: [
               requestId,
               kind,
               clientId,
+              numberPoolId,
               fileName,
               digest,
               readAs,
@@ -180,7 +200,14 @@ function storeUpload(
           action: "CREATE",
           resource: "BULK_UPLOAD",
           resourceId: createdIdSql("bulk_uploads", requestId),
-          details: { kind, fileName, digest, rows: rows.length, bad },
+          details: {
+            kind,
+            fileName,
+            digest,
+            rows: rows.length,
+            bad,
+            ...(numberPoolId !== null && { poolId: numberPoolId }),
+          },
           written: {
             preview: {
               sql: `select json_object('after', ${previewDigestSql}) from bulk_uploads u where request_id = ?`,

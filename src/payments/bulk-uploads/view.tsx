@@ -148,13 +148,22 @@ const sameTitles: Record<UploadKind, Text> = {
   accounts: "The same accounts were uploaded before",
   payments: "The same payments were uploaded before",
   expected_receipts: "The same expected receipts were uploaded before",
+  numbers: "The same holders were uploaded for this pool before",
 };
 
 const commitLabels: Record<UploadKind, Text> = {
   accounts: "Create Accounts",
   payments: "Send Payments",
   expected_receipts: "Create expected receipts",
+  numbers: "Activate Numbers",
 };
+
+const doneLabels = {
+  accounts: "Created",
+  payments: "Sent",
+  expected_receipts: "Created",
+  numbers: "Activated",
+} as const satisfies Record<UploadKind, string>;
 
 /** Names the elements of a pain.001 that do not leave with its payments. */
 const NotCarried = ({ elements }: { elements: PreviewDto["notCarried"] }) =>
@@ -224,7 +233,7 @@ export const UploadHead = ({ upload, notCarried, carried, totals, zone, path, co
           <StatCard label="Good" icon="success" figure={count(good)} />
         ) : (
           <StatCard
-            label={sayAs("state", upload.kind === "payments" ? "Sent" : "Created")}
+            label={sayAs("state", doneLabels[upload.kind])}
             icon="success"
             figure={count(done)}
             note={scheduled > 0 ? sayCount(scheduled, "{count} scheduled", "{count} scheduled") : undefined}

@@ -51,6 +51,7 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
   row,
 }: ItemTable<Key, Item>) {
   const ofItem = `${run} = ? and ${key} = ? and state = '${open}'`;
+  const ofItems = `${run} = ? and ${key} in (select value from json_each(?)) and state = '${open}'`;
 
   /** Reads the items left, from the primary; at most `limit` where it is given. */
   const readOpen = ({ db }: Pick<Deps, "db">, id: number, limit = -1): Promise<Item[]> =>
@@ -65,18 +66,18 @@ export function defineItems<Key extends string, Item extends Record<Key, number>
     expectOneRow(itemEnded),
   ];
 
-  /** Records the reason for an item's refusal. Throws as `processItem`. */
+  /** Records the reason for the refusal of an item, or of several in one write. Throws as `processItem`. */
   async function refuse(
     deps: Deps,
     { id, maker, lease }: HeldRun,
-    item: number,
+    items: number | readonly number[],
     { message, code }: Pick<AppError, "message"> & { code?: string | undefined },
   ): Promise<void> {
     const statement = {
-      sql: `update ${table} set ${refused} where ${ofItem}`,
-      args: [message, code ?? null, id, item],
+      sql: `update ${table} set ${refused} where ${ofItems}`,
+      args: [message, code ?? null, id, JSON.stringify([items].flat())],
     };
-    const failure = await processItem(deps, { [run]: id, [key]: item }, () =>
+    const failure = await processItem(deps, { [run]: id, [key]: [items].flat()[0] }, () =>
       deps.db.write([...heldFor(maker, lease), statement]),
     );
     if (failure) throw failure;

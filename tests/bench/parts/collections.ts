@@ -1,3 +1,4 @@
+import type { BulkSeen } from "../bulk-run";
 import type { CollectionsSeen } from "../collections-run";
 import { cores } from "../machine";
 import { run } from "../processes";
@@ -6,8 +7,9 @@ import type { Options } from "../rounds";
 
 /** Time limit in seconds. */
 const patience = 900;
-/** Limits: milliseconds for applying the lines, for a credit until it is applied, for ages and for lists; items a minute. */
-const wanted = { applied: 60_000, lag: 2_000, ageing: 300, list: 100, swept: 5_000 };
+/** Limits: milliseconds for applying the lines, for a credit until it is applied, for ages and for lists; items a
+ * minute; milliseconds for numbers given by a file, and for the look-up of one. */
+const wanted = { applied: 60_000, lag: 2_000, ageing: 300, list: 100, swept: 5_000, given: 60_000, probe: 1 };
 
 const measure = async (what: string, part: number): Promise<CollectionsSeen> =>
   JSON.parse(
@@ -27,8 +29,8 @@ const within = (name: string, ours: number, most: number): Figure => ({
 });
 
 /**
- * Cash application, its lag, ages, lists and files on a book with 100,000 open invoices, then sweeps of 5,000 accounts; with
- * `quick` a tenth of all.
+ * Cash application, its lag, ages, lists and files on a book with 100,000 open invoices, then sweeps of 5,000 accounts, 100,000
+ * account numbers given by a file, and one of a million; with `quick` a tenth of all.
  */
 export async function* collections({ quick }: Options): AsyncGenerator<Figure> {
   const part = quick ? 0.1 : 1;
@@ -54,4 +56,16 @@ export async function* collections({ quick }: Options): AsyncGenerator<Figure> {
       wanted: `at least ${wanted.swept.toLocaleString("en-US")}`,
       met: ours >= wanted.swept,
     };
+
+  const given = 100_000 * part;
+  const words = [process.execPath, "tests/bench/bulk-run.ts", "numbers", "good", String(given)];
+  const file: BulkSeen = JSON.parse(await run(cores.server, words, patience));
+  const name = `${given.toLocaleString("en-US")} numbers activated by file`;
+  yield within(`${name}, upload to committed`, file.previewed + file.committed, wanted.given);
+  yield { name: `${name}: longest wait of others`, unit: "ms", ours: file.longestWait };
+  yield { name: `${name}: peak memory`, unit: "MB", ours: file.peak / 1e6 };
+  const { numbers = 0, probe = 0, line = 0 } = await measure("numbers", part);
+  const book = `one of ${numbers.toLocaleString("en-US")} numbers`;
+  yield within(`${book}, looked up by an index probe`, probe, wanted.probe);
+  yield { name: `${book}, a line of a bank booked to it`, unit: "ms", ours: line };
 }
