@@ -41,7 +41,7 @@ describe("a return", () => {
       amount: "100.00",
       madeFor: "return",
       status: "booked",
-      description: "Paid more than was owed",
+      description: "Return: Paid more than was owed",
       createdBy: "gita",
     });
     expect(payment.reference).toMatch(/^RET-20261118-[A-Z0-9]{6}$/);

@@ -2,6 +2,7 @@ import type { Dictionary } from "@/vocabulary/language";
 import { rowTexts } from "@/vocabulary/language/row-texts";
 
 export const arabic = {
+  "End quarantines of numbers": "إنهاء حجر الأرقام",
   ...rowTexts("number pool", "number pools", {
     a: "مجموعة أرقام",
     the: "مجموعة الأرقام",

@@ -20,7 +20,7 @@ export default [
         leftOut: { reserved: count, active: count, quarantined: count, closed: count },
       },
     },
-    record: { table: "number_pools", name: "name", screen: "/admin/number-pools/" },
+    record: { table: "number_pools", name: "name" },
     requestIds: ["number_pools"],
     asked: { words: "number pool|number pools" },
   }),

@@ -123,6 +123,8 @@ export const arabic = {
   CORE_ACCOUNT: "حساب أساسي",
   EXPECTED_RECEIPT: "مبلغ متوقع",
   RECEIPT_RULES: "قواعد التحصيل",
+  ACCOUNT_NUMBER: "رقم حساب",
+  NUMBER_POOL: "مجموعة أرقام",
   REFUSED_RECEIPT: "مقبوض مرفوض",
   RECEIPT: "مقبوض",
   SWEEP: "ترحيل",

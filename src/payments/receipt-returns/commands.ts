@@ -95,7 +95,8 @@ async function placeReturn(
     bic: bic === "" ? null : bic,
     amount,
     currency: receipt.currency,
-    description: sayInEnglish(returnReasonLabels[reason]),
+    // Words of the bank to the payer, in English as on the wire.
+    description: `Return: ${sayInEnglish(returnReasonLabels[reason])}`,
     reference,
     madeFor: "return",
     receiptId,
