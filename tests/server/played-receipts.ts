@@ -214,6 +214,7 @@ export async function playReceipts(
   /** Sends the newest application once more, with its key. */
   let again: (() => Promise<Response>) | undefined;
   let passed = 0;
+  book.forgetSessions();
 
   /** Moves the clock; sessions end after a while. */
   function moveClock(ms: number): void {
