@@ -3,6 +3,7 @@ import type { Database } from "db/client";
 import { uploadWork } from "@/payments/bulk-uploads/run";
 import { leaseLength } from "@/platform/leased-work/lease";
 import { stopLeasedWork } from "@/platform/leased-work/running-work";
+import { groupIban } from "@/vocabulary/iban";
 import { keepNumbers } from "./account-numbers";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { begin, commit, ended, upload, uploaded } from "./bulk";
@@ -59,6 +60,8 @@ describe("a file of holders", () => {
       all.map((number) => [number.id, account.id]),
     );
     expect(all.slice(0, 2).map(({ iban }) => iban)).toEqual(reserved.map(({ iban }) => iban));
+    const page = await (await book.send(who, "GET", `/client/bulk-uploads/${preview.id}`)).text();
+    expect(all.every(({ iban }) => page.includes(groupIban(iban)))).toBe(true);
     expect(await holdersOf(id)).toEqual([
       ["t-1", "Harbour Foods LLC"],
       ["t-2", "Keel, Dhow & Sons"],

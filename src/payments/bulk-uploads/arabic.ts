@@ -323,7 +323,6 @@ export const arabic = {
   "CSV or XLSX, up to 100,000 rows and 25 MB. Encoding and separator are recognised.":
     "ملف CSV أو XLSX، حتى 100,000 صف و25 ميغابايت. يُتعرَّف على الترميز والفاصل تلقائيًا.",
   "Row {before} has this external id already": "الصف {before} له هذا المعرّف الخارجي",
-  "See the account number": "عرض رقم الحساب",
   "Choose a number pool": "اختر مجموعة أرقام",
   "The holder's name, at most 140 characters": "اسم صاحب الرقم، 140 حرفًا كحد أقصى",
   "What your own system calls the holder; each has one number of a pool":

@@ -1,4 +1,4 @@
-import { expectedScreens, numberScreens, poolScreens } from "@/collections/screen";
+import { expectedScreens } from "@/collections/screen";
 import { scheduledBadge } from "@/payments/scheduled/list";
 import { byZone } from "@/platform/lists/by-zone";
 import { defineList, newestFirst } from "@/platform/lists/list";
@@ -7,6 +7,7 @@ import { isolated } from "@/ui/isolated";
 import { type Column, defineTable } from "@/ui/table";
 import { ago } from "@/ui/time";
 import { formatDate } from "@/vocabulary/calendar";
+import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { localDate, translateWithin } from "@/vocabulary/language/speaking";
 import {
@@ -90,7 +91,7 @@ export const uploadLists = {
 };
 
 /** Outcome of a row, linked to the record that it created where the reader has a screen for it. */
-function outcome(row: BulkRow, { kind, numberPoolId }: UploadRow, path: UploadPath) {
+function outcome(row: BulkRow, { kind }: UploadRow, path: UploadPath) {
   const { state, problems, vaId, paymentId, approvalId, message } = row;
   if (message !== null) return translateWithin(message);
   if (state === "bad") return Object.values(parseProblems(problems)).map(translateWithin).join(". ");
@@ -100,12 +101,9 @@ function outcome(row: BulkRow, { kind, numberPoolId }: UploadRow, path: UploadPa
       ? say("Deleted since")
       : html`<a href="/admin/virtual-accounts/${vaId}">${say("See the account")}</a>`;
   }
-  const side = path === uploadPaths.bank ? "admin" : "client";
-  if (row.accountNumberId !== null) {
-    const numbers = `${poolScreens[side].path}/${numberPoolId}`;
-    return html`<a href="${numberScreens[side].to("view", row.accountNumberId, numbers)}">${say("See the account number")}</a>`;
-  }
+  if (row.iban !== null) return groupIban(row.iban);
   if (row.expectedReceiptId !== null) {
+    const side = path === uploadPaths.bank ? "admin" : "client";
     return html`<a href="${expectedScreens[side].to("view", row.expectedReceiptId)}">${say("See the expected receipt")}</a>`;
   }
   if (paymentId !== null) {

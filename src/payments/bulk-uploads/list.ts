@@ -1,4 +1,4 @@
-import { bulkRows, bulkUploads, scheduledPayments, users } from "db/schema";
+import { accountNumbers, bulkRows, bulkUploads, scheduledPayments, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { defineReading } from "@/platform/lists/reading";
 import { rowFilters, uploadFilters } from "./contract";
@@ -37,5 +37,6 @@ export const { list: listRows, summarise: summariseRows } = defineReading({
     read
       .select(rowColumns)
       .from(bulkRows)
-      .leftJoin(scheduledPayments, eq(scheduledPayments.id, bulkRows.scheduledPaymentId)),
+      .leftJoin(scheduledPayments, eq(scheduledPayments.id, bulkRows.scheduledPaymentId))
+      .leftJoin(accountNumbers, eq(accountNumbers.id, bulkRows.accountNumberId)),
 });

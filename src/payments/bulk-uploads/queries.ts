@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { readPrimaryRows } from "db/rows";
-import { bulkRows, bulkUploads, scheduledPayments, users } from "db/schema";
+import { accountNumbers, bulkRows, bulkUploads, scheduledPayments, users } from "db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -153,6 +153,7 @@ export const rowColumns = {
   scheduledPaymentId: bulkRows.scheduledPaymentId,
   expectedReceiptId: bulkRows.expectedReceiptId,
   accountNumberId: bulkRows.accountNumberId,
+  iban: accountNumbers.iban,
   executesOn: scheduledPayments.executesOn,
   scheduledStatus: statusNow.as("scheduled_status"),
   reason: reasonNow.as("reason_now"),
@@ -173,6 +174,8 @@ export type BulkRow = {
   scheduledPaymentId: number | null;
   expectedReceiptId: number | null;
   accountNumberId: number | null;
+  /** IBAN of the account number. */
+  iban: string | null;
   /** Day of the scheduled payment, its status, and the reason that it was not made, or not yet. */
   executesOn: BankDate | null;
   scheduledStatus: ScheduledStatus | null;
