@@ -41,6 +41,10 @@ const ownCalls = new Set([
   "src/payments/placing/submit-transaction.ts",
   "src/payments/receipt-returns/approvals.ts",
   "src/payments/receipt-returns/commands.ts",
+  "src/payments/refused-receipts/approvals.ts",
+  "src/payments/refused-receipts/commands.ts",
+  // A return by an account's rule is the bank's order: the server posts it.
+  "src/payments/refused-receipts/return-by-rule.ts",
   "src/payments/second-user/client-payment.ts",
 ]);
 /** Files that act in a person's name, and post nothing. */

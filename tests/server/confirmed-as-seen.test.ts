@@ -114,6 +114,7 @@ const besideTheRow: Readonly<Record<string, string>> = {
   "attachments.request_id": "finds the row of a call that is sent again",
   "attachments.(deleted)": "a file that is removed: the trail has its digest",
   "record_labels.id": "a label is known by its record, side and key",
+  "number_holdings.id": "orders the periods of a number's holder, and is shown nowhere",
   "bulk_rows.id": "a row is known by its upload and its number",
   "bulk_uploads.version": "a count; the version that is sent back is the digest of the preview",
   "payment_file_entries.id": "an order is known by its file and its place in it",

@@ -44,7 +44,7 @@ export async function createPool(
     refusals: { POOL_ACCOUNT: account(poolWords.notCollecting) },
     once: { key, status: 201, replay: keptRequest },
     async plan(at) {
-      await assertCollecting(deps, actor, body.vaId);
+      await getAccount(deps, actor, body.vaId);
       const requestId = Bun.randomUUIDv7();
       return {
         statements: [
@@ -65,7 +65,7 @@ export async function createPool(
     },
   });
   const id = await createdId(deps, "number_pools", value);
-  return { value: toPoolDto(await readPool(deps, actor, id)), replayed };
+  return { value: toPoolDto(await readPool(deps, actor, id, true)), replayed };
 }
 
 /**

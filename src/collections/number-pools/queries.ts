@@ -69,14 +69,19 @@ const storedPool = z.object({
 });
 export type StoredPool = z.output<typeof storedPool>;
 
-/** The same from the primary. */
-export async function readPool({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<StoredPool> {
+/** The same from the primary; with `deletedToo` a deleted pool as well, as the answer of the call that created it. */
+export async function readPool(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: number,
+  deletedToo = false,
+): Promise<StoredPool> {
   assertCan(actor, "numbers:read");
   const found = await readPrimaryRow(db, storedPool, {
     sql: `select p.id, p.virtual_account_id as "vaId", p.name, p.quarantine_days as "quarantineDays", p.reserved, p.active,
         p.quarantined, p.closed, p.version, p.created_at as "createdAt", v.client_id as "clientId"
-      from number_pools p join virtual_accounts v on v.id = p.virtual_account_id where p.id = ? and p.deleted_at is null`,
-    args: [id],
+      from number_pools p join virtual_accounts v on v.id = p.virtual_account_id where p.id = ? and (p.deleted_at is null or ?)`,
+    args: [id, deletedToo ? 1 : 0],
   });
   if (!found || !mayReadClient(actor, found.clientId)) throw notFound();
   return found;
