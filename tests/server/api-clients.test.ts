@@ -607,7 +607,9 @@ describe("every call", () => {
       for (const [field, value] of Object.entries(named(method, path, foreign).fields)) {
         const json = getBody(method, path, { ...mine.fields, [field]: value });
         const answer = await as(token, method, filled(path, own), { json, key: crypto.randomUUID() });
-        if (![400, 403, 404].includes(answer.status))
+        // A body that is no form is refused before its pool is looked for: number-uploads.test.ts sends a file.
+        const isFile = prefix === "/api/bulk-uploads/numbers";
+        if (![400, 403, 404, ...(isFile ? [415] : [])].includes(answer.status))
           flaws.push(`${name} with a foreign ${field}: ${answer.status}`);
       }
       if (method !== "GET") continue;

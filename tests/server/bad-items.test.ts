@@ -21,10 +21,11 @@ import { mailStatements, sendDueMails } from "@/platform/mail/outbox";
 import { reportWork } from "@/reporting/reports/run";
 import { pain001 } from "../fixtures/bank-files/pain";
 import { recordChanges } from "../recorded";
+import { keepNumbers } from "./account-numbers";
 import * as statements from "./bank-statements";
 import { type Book, startBook } from "./book";
 import * as uploads from "./bulk";
-import { collect } from "./collections";
+import { collect, refuse as refusePayment } from "./collections";
 import { insertRun } from "./reconciliation";
 import { insertReport } from "./reports";
 import { type MailServer, startMailServer } from "./smtp-server";
@@ -301,6 +302,40 @@ const jobs: Record<string, Entry> = {
         return {
           read: () => values(`select status from expected_receipts where id = ${good}`),
           done: ["expired"],
+        };
+      },
+    },
+  ],
+  "end quarantines of numbers": [
+    {
+      batch: "end quarantines of numbers",
+      async begin() {
+        const keeper = keepNumbers(book, "admin");
+        const fields = { quarantineDays: 1 };
+        const { number: bad } = await keeper.active(fields);
+        const { number: good } = await keeper.active(fields);
+        for (const { id } of [bad, good]) await keeper.close(id);
+        wait(8 * day);
+        await refuse("update on account_numbers", `old.id = ${bad.id}`);
+        return {
+          read: () => values(`select status from account_numbers where id = ${good.id}`),
+          done: ["closed"],
+        };
+      },
+    },
+  ],
+  "return refused receipts": [
+    {
+      batch: "return refused receipts",
+      async begin() {
+        const account = await book.openAccount({ cbsAccount: "1000000001" });
+        const rules = { maxAmount: "0.01", onBreak: "return" };
+        const bad = await refusePayment(book, account, "5.00", {}, rules);
+        const good = await refusePayment(book, account, "6.00", {}, rules);
+        await refuse("insert on payments", `new.bank_line_id = ${bad}`);
+        return {
+          read: () => values(`select status from refused_receipts where id = ${good}`),
+          done: ["returned"],
         };
       },
     },

@@ -40,7 +40,7 @@ test("What is asked in one currency leaves no other one out", async () => {
 });
 
 test("What somebody holds is not a hold", async () => {
-  expect(await answerTo("admin", "Qasrwaha, everything they hold with us in usd")).toContain("$1,337,553.40");
+  expect(await answerTo("admin", "Qasrwaha, everything they hold with us in usd")).toContain("$1,341,407.72");
 });
 
 test("The history of a rate has its first, last, highest and lowest value", async () => {

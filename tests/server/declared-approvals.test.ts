@@ -83,6 +83,7 @@ const fields: Record<string, () => object> = {
     reason: "Dispute",
     reference: "H",
   }),
+  "POST /api/bulk-uploads/numbers": () => ({ poolId: "1" }),
   "POST /api/fund-allocations": () => ({
     vaId: accountId,
     userId: people.client_user.id,

@@ -4,7 +4,8 @@ import { demoDay, listRows, openDemo } from "./demo-book";
 
 /** Random columns: hashes of passwords, through them and the journals' random ids of the audit trail. */
 const random = new Set(["password_hash", "digest", "hash", "prev_hash", "details_hash", "applied_at"]);
-const randomIds = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g;
+const randomIds =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b|\b[0-9a-f]{64}\b|RET-\d{8}-[A-Z0-9]{6}/g;
 
 /** Every row of every table as text, without random parts such as the marks of a book's history. */
 async function listContents(deps: Deps): Promise<Map<string, string[]>> {

@@ -87,9 +87,9 @@ describe("the CSV of transactions", () => {
     const { rows } = await download("admin", `${path}?type=hold`);
     expect(rows[0]?.join()).toBe(
       "Date,Time,Virtual IBAN,Customer,Type,Description,Amount,Currency,Balance After,Reference," +
-        "Counterparty,Counterparty Account,Counterparty Bank,Structured Reference,End-to-end Id,Original Amount,Exchange Rate,Bank Charges,Reason of the return,Ultimate Debtor,Ultimate Creditor,Labels,Attachments",
+        "Counterparty,Counterparty Account,Counterparty Bank,Structured Reference,End-to-end Id,Paid To,Holder,Holder Id,Original Amount,Exchange Rate,Bank Charges,Reason of the return,Ultimate Debtor,Ultimate Creditor,Labels,Attachments",
     );
-    expect(rows[1]?.slice(6)).toEqual(["-50.00", "USD", "1200.50", "HOLD-1", ...Array(13).fill("")]);
+    expect(rows[1]?.slice(6)).toEqual(["-50.00", "USD", "1200.50", "HOLD-1", ...Array(16).fill("")]);
   });
 
   test("is read back by an RFC 4180 parser, row by row and newest first", async () => {

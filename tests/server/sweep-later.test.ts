@@ -138,7 +138,7 @@ function listChanges(table: string): Change[][] {
 /** Effect of a change of a listed place within a day, by table, as the list's reason states. */
 const stated: Record<string, readonly string[]> = {
   channel_openings: ["events", "files"],
-  client_files: ["files"],
+  client_files: ["events", "files"],
 };
 
 /** Changes that move money, let people in or start work are tried in each check. */

@@ -131,6 +131,8 @@ export async function thingsOfClient(book: Book, who: Person) {
     beneficiaryId: beneficiaries,
     clientId,
     userId,
+    poolId: numbers.id,
+    accountNumberId: number?.id ?? 0,
   };
   /** Texts that no answer to another client may include. */
   const marks = [account.virtualIban, account.reference];

@@ -42,6 +42,7 @@ describe("a credit", () => {
       rate: null,
       balanceAfter: "1234.50",
       counterparty: { name: null, account: null, agent: null, reference: null, endToEndId: null },
+      paidTo: null,
       description: "Invoice 7",
       reference: "TXN-2026-001",
       processedAt: "2026-11-18T08:00:00.000Z",

@@ -137,10 +137,10 @@ export const OperationPanel = ({ operation, base, cookie, list, events }: Props)
             ))}
             {events.length > 0 ? (
               <RecordPart title={data("Event types")}>
-                {events.map(([type, example]) => (
-                  <details key={type}>
-                    <summary class="mono">{type}</summary>
-                    <CodeBlock label={`an example of ${type}`} text={example} />
+                {groupAlike(events).map(([types, example]) => (
+                  <details key={types}>
+                    <summary class="mono">{types}</summary>
+                    <CodeBlock label={`an example of ${types}`} text={example} />
                   </details>
                 ))}
               </RecordPart>
@@ -192,6 +192,12 @@ const listHeadTerms = ({ category, access, scopes, parameters, signedBy }: Opera
   if (takes("If-Match")) items.push({ term: data("If-Match"), detail: "Taken: 409 after another edit" });
   return items;
 };
+
+/** Event types with their example; types whose examples differ in nothing but the type share the first one. */
+const groupAlike = (events: readonly (readonly [type: string, example: string])[]) =>
+  [...Map.groupBy(events, ([type, example]) => example.replace(JSON.stringify(type), "")).values()].map(
+    (alike) => [alike.map(([type]) => type).join(", "), alike[0]?.[1] ?? ""] as const,
+  );
 
 const BodyParts = ({ body: { fields, example }, label }: { body: Body; label: string }) => (
   <>

@@ -85,6 +85,9 @@ export const numberChecks: readonly Check[] = [
       from bank_lines l join journals j on j.id = l.journal_id left join account_numbers n on n.id = l.paid_to
       where l.paid_to is not null and l.outcome = 'credited' and not ${isHeld}
       union all
+      select 'bank line ' || l.id || ' names account number ' || l.paid_to || ', which is none'
+      from bank_lines l where l.paid_to is not null and not exists (select 1 from account_numbers n where n.id = l.paid_to)
+      union all
       select 'credit ' || j.id || ' was paid to account number ' || (j.command ->> '$.paidTo') || ', which does not lead to its account'
       from number_pools q join transactions t on t.virtual_account_id = q.virtual_account_id and +t.type = 'credit'
       join journals j on j.id = t.journal_id and j.kind = 'credit' and j.command ->> '$.paidTo' is not null
