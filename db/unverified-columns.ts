@@ -126,8 +126,8 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
   },
   {
     table: "receipt_applications",
-    places: "id created_by created_at",
-    why: "who applied it and when: the trail has both, and what was applied is held",
+    places: "created_by",
+    why: "who applied it: the trail has them, and what was applied is held",
   },
   {
     table: "receipts",

@@ -11,7 +11,7 @@ const randomIds =
 async function listContents(deps: Deps): Promise<Map<string, string[]>> {
   const tables = await listRows(
     deps,
-    "select name from sqlite_master where type = 'table' and name <> 'history_marks' and sql not like 'CREATE VIRTUAL%' and name not like 'transactions_search%' and name not like 'virtual_accounts_search%'",
+    "select name from sqlite_master where type = 'table' and name <> 'history_marks' and sql not like 'CREATE VIRTUAL%' and name not like 'transactions_search%' and name not like 'transactions_words%' and name not like 'virtual_accounts_search%'",
   );
   const contents = new Map<string, string[]>();
   for (const [table] of tables) {
