@@ -281,26 +281,34 @@ CREATE TRIGGER bank_lines_taken AFTER UPDATE OF undone_journal_id ON bank_lines 
   WHERE t.journal_id = NEW.journal_id;
 END;
 
--- Receipts that a matched reversal of the bank may be of: on the account that the matched posting debits, of the same amount, and by
--- a line, or matched with one, that has the same ids (rank 1 and 2), or of the same payer where one line has no end-to-end id.
-CREATE VIEW reversal_candidates AS
-SELECT l.id AS line_id, d.journal_id, r.id AS receipt_id, coalesce(l.decided_at, d.created_at) AS at,
+-- Reversals of the bank with the lines that they may be of: of the same end-to-end id (rank 1) or the bank's reference (2), or of the
+-- same payer where one line has no end-to-end id (3).
+CREATE VIEW reversal_pairs AS
+SELECT l.id AS line_id, l.statement_id, l.amount, l.outcome, l.waits, l.decided_at, c.id AS credit_id,
+  c.statement_id AS credit_statement_id,
   CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
     WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
 FROM bank_lines l
-JOIN bank_line_matches m ON m.line_id = l.id
-JOIN transactions d ON d.journal_id = m.journal_id AND +d.type = 'debit' AND +d.amount = l.amount
-JOIN receipts r ON r.virtual_account_id = d.virtual_account_id AND r.amount = l.amount AND r.taken_journal_id IS NULL
+JOIN bank_lines c ON (c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
+  OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
+  OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
+    AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED')))
+WHERE l.reversal = 1 AND l.direction = 'debit';
+
+-- Receipts that a matched reversal of the bank may be of: on the account that the matched posting debits, of the same amount, and
+-- paired with it by their line, or one that they are matched with.
+CREATE VIEW reversal_candidates AS
+SELECT p.line_id, d.journal_id, r.id AS receipt_id, coalesce(p.decided_at, d.created_at) AS at, p.rank
+FROM reversal_pairs p
+JOIN bank_line_matches m ON m.line_id = p.line_id
+JOIN transactions d ON d.journal_id = m.journal_id AND +d.type = 'debit' AND +d.amount = p.amount
+JOIN receipts r ON r.virtual_account_id = +d.virtual_account_id AND r.amount = p.amount AND r.taken_journal_id IS NULL
 JOIN transactions t ON t.id = r.id
-JOIN bank_lines c ON c.id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
+WHERE r.id < d.id
+  AND p.credit_id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
   UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id
   UNION ALL SELECT o.line_id FROM bank_line_matches o JOIN bank_lines b ON b.id = o.line_id
-    WHERE o.journal_id = t.journal_id AND b.direction = 'credit')
-WHERE l.reversal = 1 AND l.direction = 'debit' AND r.id < d.id
-  AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
-    OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
-    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
-      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED'))));
+    WHERE o.journal_id = t.journal_id AND b.direction = 'credit');
 
 -- Takes back the receipt that a matched reversal is of: the newest with its ids, or the only one of its payer. Of several none,
 -- and its applications are undone by hand.
@@ -391,23 +399,15 @@ CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
       AND NOT EXISTS (SELECT 1 FROM journals WHERE id = journal_id));
 END;
 
--- Reversals of the bank that may be of a refused receipt which waits: in the CBS account where it came in, of the same amount, with
--- the same ids (rank 1 and 2), or of the same payer where one line has no end-to-end id.
+-- Reversals of the bank that may be of a waiting refused receipt: paired with its line, in the same CBS account, of the same amount.
 CREATE VIEW refused_reversals AS
-SELECT l.id AS line_id, l.outcome, r.id AS refused_id,
-  CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
-    WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
+SELECT p.line_id, p.outcome, r.id AS refused_id, p.rank
 FROM refused_receipts r
-JOIN bank_lines c ON c.id = r.id
-JOIN bank_statements cs ON cs.id = c.statement_id
-JOIN bank_lines l ON l.amount = r.amount AND l.reversal = 1 AND l.direction = 'debit'
-JOIN bank_statements s ON s.id = l.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = r.currency
-WHERE r.status = 'waiting' AND (l.waits = 1 OR l.outcome = 'suspense')
-  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = l.id)
-  AND ((c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED'))
-    OR (c.bank_reference = l.bank_reference AND l.bank_reference <> '')
-    OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
-      AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED'))));
+JOIN reversal_pairs p ON p.credit_id = r.id AND p.amount = r.amount
+JOIN bank_statements cs ON cs.id = p.credit_statement_id
+JOIN bank_statements s ON s.id = p.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = r.currency
+WHERE r.status = 'waiting' AND (p.waits = 1 OR p.outcome = 'suspense')
+  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = p.line_id);
 
 -- The orders that send a refused receipt back, and whether one of them is under way or was carried out.
 CREATE VIEW refused_receipt_states AS
@@ -433,7 +433,7 @@ CREATE TRIGGER refused_receipts_delete BEFORE DELETE ON refused_receipts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- A refusal by rule is no suspicion: its client learns of it.
+-- Tells the client of a refusal by rule, which unlike screening is no secret.
 CREATE TRIGGER events_of_refused AFTER INSERT ON refused_receipts BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at)
   VALUES ('receipt.refused', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.created_at);

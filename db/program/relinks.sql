@@ -11,7 +11,7 @@
 
 -- The positions of accounts, by currency: what linking one elsewhere moves. `cbs_account` is NULL for an account without
 -- one. Its position in its own currency leaves out what it moved in another: that stands against UNLINKED in the other.
--- A refused receipt on its way back is no part of it: that money came from suspense, and was never the account's.
+-- It leaves out returns of refused receipts: their money came from suspense, and was never on the account.
 CREATE VIEW account_positions AS
 SELECT v.id AS account_id, b.number AS cbs_account, v.currency, v.balance
     + coalesce((SELECT sum(amount) FROM payments

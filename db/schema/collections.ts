@@ -221,7 +221,7 @@ export const refusedReceipts = sqliteTable(
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
     code: text({ enum: receiptRefusals }).notNull(),
-    /** What the rules of that moment say of a refused payment. */
+    /** The rules' `onBreak` at the refusal. */
     onBreak: text("on_break", { enum: breakActs }).notNull(),
     status: text({ enum: refusedStatuses }).notNull().default("waiting"),
     paymentId: integer("payment_id"),
@@ -235,6 +235,7 @@ export const refusedReceipts = sqliteTable(
     index("refused_receipts_client").on(t.clientId, t.status, t.id),
     index("refused_receipts_status").on(t.status, t.id),
     index("refused_receipts_account").on(t.virtualAccountId, t.id),
+    index("refused_receipts_reversal").on(t.reversalLineId).where(sql`${t.reversalLineId} is not null`),
     // Those that their account's rule has yet to order back.
     index("refused_receipts_returning")
       .on(t.id)

@@ -33,7 +33,7 @@ const changes = [
   "stats" as const,
 ];
 
-/** What a decision about a refused receipt shows and needs. */
+/** Reads the parts that both dialogs share: subject, note, changed topics, and the second person of the amount. */
 async function readDecision(deps: Deps, actor: Actor, row: RefusedRow, declared: Approvable) {
   const worth = await usdWorthNotSetBy(deps, actor.userId, row.amount, row.currency);
   return {

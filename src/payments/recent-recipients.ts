@@ -19,7 +19,7 @@ export async function listRecentRecipients(deps: Deps, actor: Actor): Promise<Re
   const { rows } = await listPayments(deps, actor, {}, { limit: paymentsRead });
   const found = new Map<string, RecentRecipient>();
   for (const { recipient, description, status, madeFor, payeeName: name } of rows) {
-    // Whoever sent something that went back is no recipient that the client chose.
+    // The sender of a returned payment is not a recipient that the client chose.
     if (
       madeFor === "return" ||
       !leaving.includes(status) ||

@@ -195,7 +195,7 @@ function choose(credit: Credit, known: Known): { how: Planned["how"]; targets: F
   return exact.length === 1 ? { how: "payer", targets: exact } : undefined;
 }
 
-/** A payment from outside that is no receipt yet. */
+/** A payment from outside before it becomes a receipt. */
 type Payment = Pick<Credit, "clientId" | "currency" | "amount" | "day" | "numberId"> & {
   texts: PaymentTexts;
   payerAccount: string;
@@ -220,7 +220,7 @@ export async function findExpected(
   return credits.map((credit) => choose(credit, known)?.targets[0]?.id);
 }
 
-/** What becomes of credits: parts of them pay what is expected, and money of the client's own stays on its account. */
+/** Outcome of credits: the parts that pay expected receipts, and the client's own money, which stays on its account. */
 type Plan = { planned: Map<number, Planned[]>; kept: Credit[] };
 
 /** Plans what each credit pays, in their order: what one has paid is not open for the next. */

@@ -39,7 +39,6 @@ const refusedColumns = {
   virtualIban: virtualAccounts.virtualIban,
   /** Status of the newest order that sends it back. */
   orderStatus: sql<(typeof paymentStatuses)[number] | null>`${ofOrder("p.status")}`.as("order_status"),
-  orderJournalId: sql<string | null>`${ofOrder("p.returned_journal_id")}`.as("order_journal"),
   /** The bank's own words for giving it back. */
   returnText: sql<
     string | null

@@ -29,6 +29,10 @@ export type ReturnOrder = {
   reference: string;
 };
 
+/** A new reference of a return, of the bank's present day. */
+export const newReturnReference = ({ now, env }: Pick<Deps, "now" | "env">): string =>
+  returnReference(bankDate(now(), env.zone), crypto.getRandomValues(new Uint8Array(6)));
+
 /**
  * Reads what a return would order: to the account that paid, by default the whole rest.
  * @throws AppError 403, 404, 409 NO_PAYER_ACCOUNT, and NO_REST where nothing is left
@@ -48,10 +52,7 @@ export async function readReturn(
     throw new AppError("conflict", receiptWords.noPayer, { code: "NO_PAYER_ACCOUNT" });
   const rest = restOf(receipt);
   if (rest === 0) throw new AppError("conflict", receiptWords.noRest, { code: "ABOVE_REST" });
-  const reference = returnReference(
-    bankDate(deps.now(), deps.env.zone),
-    crypto.getRandomValues(new Uint8Array(6)),
-  );
+  const reference = newReturnReference(deps);
   const order = {
     receiptId: id,
     accountId: receipt.vaId,

@@ -16,8 +16,7 @@ import type { Replayable } from "@/kernel/define";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { returnLine } from "@/ledger/orders";
-import { returnReference } from "@/ledger/rules";
-import { bankDate } from "@/vocabulary/calendar";
+import { newReturnReference } from "../receipt-returns/commands";
 
 /** A return as it is ordered: where the money goes, and the payment's reference. */
 type RefusedReturn = { id: number; recipient: string; reference: string; note: string };
@@ -26,10 +25,6 @@ const ended = () => new AppError("conflict", refusedReceiptWords.ended, { code: 
 
 /** Description of a return, as the payer reads it: it tells nothing of the account's rules. */
 const description = "Payment not accepted";
-
-/** A new reference of a return. */
-const newReference = ({ now, env }: Pick<Deps, "now" | "env">) =>
-  returnReference(bankDate(now(), env.zone), crypto.getRandomValues(new Uint8Array(6)));
 
 /**
  * Reads a refused receipt that waits.
@@ -53,7 +48,7 @@ export async function readRefusedReturn(
   note: string,
 ): Promise<{ order: RefusedReturn; row: RefusedRow }> {
   const row = await getWaiting(deps, actor, id);
-  return { order: { id, recipient: getReturnAccount(row), reference: newReference(deps), note }, row };
+  return { order: { id, recipient: getReturnAccount(row), reference: newReturnReference(deps), note }, row };
 }
 
 function getReturnAccount(row: RefusedRow): string {
@@ -87,7 +82,7 @@ const order = (
 
 /** Orders a refused receipt back by its account's rule. Throws AppError as `readRefusedReturn`, and as the ledger. */
 export const returnByRule = (deps: Deps, row: RefusedRow) =>
-  order(deps, null, row, { recipient: getReturnAccount(row), reference: newReference(deps) });
+  order(deps, null, row, { recipient: getReturnAccount(row), reference: newReturnReference(deps) });
 
 /** Acts on a refused receipt once by the key, and answers it as it is then. */
 function actOnce(
