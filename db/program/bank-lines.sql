@@ -48,11 +48,9 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN l.outcome IS NOT iif(NEW.kind = 'assignment', 'suspense', NULL) THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
     WHEN s.status <> iif(NEW.kind = 'collection' OR NEW.command ->> '$.bankLine.refusal' IS NOT NULL, 'committing', 'committed')
       THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
-    WHEN NEW.kind = 'assignment' AND l.refusal IS NOT NULL
-        AND EXISTS (SELECT 1 FROM refused_receipts WHERE id = l.id AND status <> 'waiting')
+    WHEN NEW.kind = 'assignment' AND EXISTS (SELECT 1 FROM refused_receipts WHERE id = l.id AND status <> 'waiting')
       THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
-    WHEN NEW.kind = 'assignment' AND l.refusal IS NOT NULL
-        AND EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = l.id AND rank < 3)
+    WHEN NEW.kind = 'assignment' AND EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = l.id AND rank < 3)
       THEN RAISE(ABORT, 'LINE_REVERSED')
     WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
         OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
@@ -145,7 +143,7 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   -- The bank's reversal in suspense ends what it takes back: the newest with its ids, or the only one of its payer.
   UPDATE refused_receipts SET status = 'returned', reversal_line_id = NEW.command ->> '$.bankLine.id'
   WHERE id = (SELECT refused_id FROM (SELECT *, count(*) OVER () AS found FROM refused_reversals
-      WHERE line_id = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.id', NULL) AND outcome = 'suspense')
+      WHERE line_id = NEW.command ->> '$.bankLine.id')
     WHERE rank < 3 OR found = 1
     ORDER BY rank, refused_id DESC
     LIMIT 1);

@@ -424,8 +424,8 @@ CREATE TRIGGER refused_receipts_update BEFORE UPDATE ON refused_receipts BEGIN
       <> (OLD.id, OLD.virtual_account_id, OLD.client_id, OLD.amount, OLD.currency, OLD.code, OLD.on_break, OLD.created_at)
     OR (NEW.status, NEW.payment_id) IS NOT
       (SELECT iif(NEW.reversal_line_id IS NULL, status, 'returned'), payment_id FROM refused_receipt_states WHERE id = OLD.id)
-    OR (NEW.reversal_line_id IS NOT OLD.reversal_line_id AND (OLD.reversal_line_id IS NOT NULL OR OLD.status <> 'waiting'
-      OR NOT EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = OLD.id AND line_id = NEW.reversal_line_id AND outcome IS 'suspense')))
+    OR (NEW.reversal_line_id IS NOT OLD.reversal_line_id AND NOT EXISTS (SELECT 1 FROM refused_reversals
+      WHERE refused_id = OLD.id AND line_id = NEW.reversal_line_id AND outcome = 'suspense'))
     OR (NEW.problem IS NOT OLD.problem AND (OLD.problem IS NOT NULL OR OLD.payment_id IS NOT NULL OR OLD.status <> 'waiting'));
 END;
 
