@@ -3408,7 +3408,7 @@ END;
 
 CREATE VIEW reversal_pairs AS
 SELECT l.id AS line_id, l.statement_id, l.amount, l.outcome, l.waits, l.decided_at, c.id AS credit_id,
-  c.statement_id AS credit_statement_id,
+  c.statement_id AS credit_statement_id, c.amount AS credit_amount,
   CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
     WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
 FROM bank_lines l
@@ -3417,6 +3417,44 @@ JOIN bank_lines c ON (c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT 
   OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
     AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED')))
 WHERE l.reversal = 1 AND l.direction = 'debit';
+
+CREATE VIEW open_reversals AS
+SELECT p.line_id, p.outcome, p.credit_id, p.rank
+FROM reversal_pairs p
+JOIN bank_statements cs ON cs.id = p.credit_statement_id
+JOIN bank_statements s ON s.id = p.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = cs.currency
+WHERE p.credit_amount = p.amount AND (p.waits = 1 OR p.outcome = 'suspense')
+  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = p.line_id);
+
+CREATE VIEW returned_lines AS
+SELECT p.id AS payment_id, l.id AS line_id
+FROM payments p JOIN bank_lines l ON l.id IN (SELECT p.bank_line_id
+  UNION ALL SELECT b.id FROM transactions t JOIN bank_lines b ON b.journal_id = t.journal_id WHERE t.id = p.receipt_id
+  UNION ALL SELECT b.id FROM transactions t JOIN bank_lines b ON b.assigned_journal_id = t.journal_id WHERE t.id = p.receipt_id
+  UNION ALL SELECT m.line_id FROM transactions t JOIN bank_line_matches m ON m.journal_id = t.journal_id WHERE t.id = p.receipt_id)
+WHERE p.made_for = 'return';
+
+CREATE VIEW reversed_returns AS
+SELECT p.id AS payment_id, EXISTS (SELECT 1 FROM bank_line_matches m JOIN bank_lines l ON l.id = m.line_id
+    WHERE m.journal_id IN (p.journal_id, p.ended_journal_id) AND l.reversal = 1) AS carried_out
+FROM payments p
+WHERE p.made_for = 'return' AND (carried_out
+  OR EXISTS (SELECT 1 FROM receipts WHERE id = p.receipt_id AND taken_journal_id IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM returned_lines r JOIN open_reversals o ON o.credit_id = r.line_id
+    WHERE r.payment_id = p.id AND (o.rank < 3 OR o.outcome IS NULL)));
+
+CREATE VIEW returned_twice AS
+SELECT line_id, virtual_account_id, journal_id,
+  printf('The bank takes back %s%,d.%02d, which return %s sends back to %s, too: have that payment recalled',
+    iif(currency = 'USD', '$', currency || ' '), amount / 100, amount % 100, reference, recipient) AS description
+FROM (SELECT p.line_id, p.rank, p.amount, y.virtual_account_id, y.journal_id, y.currency, y.reference, y.recipient,
+    count(*) OVER (PARTITION BY p.line_id) AS found
+  FROM reversal_pairs p
+  JOIN returned_lines r ON r.line_id = p.credit_id
+  JOIN payments y ON y.id = r.payment_id AND y.status IN ('booked', 'sent')
+  JOIN payment_file_entries e ON e.payment_id = y.id
+  WHERE p.credit_amount = p.amount)
+WHERE rank < 3 OR found = 1;
 
 CREATE VIEW reversal_candidates AS
 SELECT p.line_id, d.journal_id, r.id AS receipt_id, coalesce(p.decided_at, d.created_at) AS at, p.rank
@@ -3516,13 +3554,9 @@ CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
 END;
 
 CREATE VIEW refused_reversals AS
-SELECT p.line_id, p.outcome, r.id AS refused_id, p.rank
-FROM refused_receipts r
-JOIN reversal_pairs p ON p.credit_id = r.id AND p.amount = r.amount
-JOIN bank_statements cs ON cs.id = p.credit_statement_id
-JOIN bank_statements s ON s.id = p.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = r.currency
-WHERE r.status = 'waiting' AND (p.waits = 1 OR p.outcome = 'suspense')
-  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = p.line_id);
+SELECT o.line_id, o.outcome, r.id AS refused_id, o.rank
+FROM refused_receipts r JOIN open_reversals o ON o.credit_id = r.id
+WHERE r.status = 'waiting';
 
 CREATE VIEW refused_receipt_states AS
 SELECT r.id, CASE WHEN (SELECT outcome FROM bank_lines WHERE id = r.id) = 'assigned' THEN 'accepted'
@@ -4544,6 +4578,7 @@ FROM payments p JOIN outgoing_payments o ON o.payment_id = p.id
 WHERE p.status = 'booked' AND p.recipient_account_id IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM payment_details WHERE payment_id = p.id AND status = 'waiting')
+  AND NOT EXISTS (SELECT 1 FROM reversed_returns WHERE payment_id = p.id AND carried_out)
 UNION ALL
 SELECT i.from_cbs_account, i.created_at, NULL, i.id, i.amount, i.currency
 FROM settlement_instructions i
@@ -4613,8 +4648,7 @@ CREATE TRIGGER payment_file_entries_insert BEFORE INSERT ON payment_file_entries
           AND from_cbs_account = f.cbs_account AND amount = NEW.amount AND currency = NEW.currency)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_details WHERE payment_id = NEW.payment_id AND status = 'waiting')
-        OR EXISTS (SELECT 1 FROM payments p JOIN receipts r ON r.id = p.receipt_id
-          WHERE p.id = NEW.payment_id AND r.taken_journal_id IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM reversed_returns WHERE payment_id = NEW.payment_id)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id
         OR (instruction_id = NEW.instruction_id AND answer IS NOT 'returned'))

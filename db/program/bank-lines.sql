@@ -13,7 +13,7 @@
 -- the first reason, as a refused receipt (collections.sql); what a person assigns passes, unless it was sent back.
 -- Refusals: RECEIPT_RULES_CHANGED, those of db/receipt-rules.ts, APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
 -- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
--- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG.
+-- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG, LINE_REVERSED.
 --
 -- Money that came in on one CBS account for a virtual account of another passes through both clearing accounts and leaves
 -- a settlement instruction, as a transfer does; for an account without a CBS account it waits in the clearing account of

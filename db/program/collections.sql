@@ -11,7 +11,7 @@
 -- gives back of that is in suspense again, and is sent by a person alone.
 -- Refusals: APPEND_ONLY, FOLLOWER_POSITION, NUMBER_TAKEN, REFERENCE_TAKEN, BELOW_APPLIED, HAS_APPLICATIONS, EXPECTED_ACCOUNT,
 -- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE,
--- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, REFUSED_RECEIPT_ENDED, LINE_REVERSED, PAYER_OURS.
+-- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, REFUSED_RECEIPT_ENDED, LINE_REVERSED, PAYER_OURS, RECEIPT_RETURNED.
 
 CREATE TRIGGER followers_update BEFORE UPDATE ON followers BEGIN
   SELECT RAISE(ABORT, 'FOLLOWER_POSITION') WHERE NEW.position < OLD.position OR NEW.name <> OLD.name;
@@ -285,7 +285,7 @@ END;
 -- same payer where one line has no end-to-end id (3).
 CREATE VIEW reversal_pairs AS
 SELECT l.id AS line_id, l.statement_id, l.amount, l.outcome, l.waits, l.decided_at, c.id AS credit_id,
-  c.statement_id AS credit_statement_id,
+  c.statement_id AS credit_statement_id, c.amount AS credit_amount,
   CASE WHEN c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT IN ('', 'NOTPROVIDED') THEN 1
     WHEN c.bank_reference = l.bank_reference AND l.bank_reference <> '' THEN 2 ELSE 3 END AS rank
 FROM bank_lines l
@@ -294,6 +294,51 @@ JOIN bank_lines c ON (c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT 
   OR (c.counterparty_account = l.counterparty_account AND l.counterparty_account <> ''
     AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED')))
 WHERE l.reversal = 1 AND l.direction = 'debit';
+
+-- Reversals that wait or are in suspense, and that ended no refused receipt, with the credits that they may be of: of the same amount
+-- and CBS account.
+CREATE VIEW open_reversals AS
+SELECT p.line_id, p.outcome, p.credit_id, p.rank
+FROM reversal_pairs p
+JOIN bank_statements cs ON cs.id = p.credit_statement_id
+JOIN bank_statements s ON s.id = p.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = cs.currency
+WHERE p.credit_amount = p.amount AND (p.waits = 1 OR p.outcome = 'suspense')
+  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = p.line_id);
+
+-- The lines whose money a return sends back.
+CREATE VIEW returned_lines AS
+SELECT p.id AS payment_id, l.id AS line_id
+FROM payments p JOIN bank_lines l ON l.id IN (SELECT p.bank_line_id
+  UNION ALL SELECT b.id FROM transactions t JOIN bank_lines b ON b.journal_id = t.journal_id WHERE t.id = p.receipt_id
+  UNION ALL SELECT b.id FROM transactions t JOIN bank_lines b ON b.assigned_journal_id = t.journal_id WHERE t.id = p.receipt_id
+  UNION ALL SELECT m.line_id FROM transactions t JOIN bank_line_matches m ON m.journal_id = t.journal_id WHERE t.id = p.receipt_id)
+WHERE p.made_for = 'return';
+
+-- Returns of what the bank takes back itself, which leave in no file: a reversal is matched with the order, and so carried it out;
+-- their receipt was taken back; or an open reversal may be of their line, until a person has decided.
+CREATE VIEW reversed_returns AS
+SELECT p.id AS payment_id, EXISTS (SELECT 1 FROM bank_line_matches m JOIN bank_lines l ON l.id = m.line_id
+    WHERE m.journal_id IN (p.journal_id, p.ended_journal_id) AND l.reversal = 1) AS carried_out
+FROM payments p
+WHERE p.made_for = 'return' AND (carried_out
+  OR EXISTS (SELECT 1 FROM receipts WHERE id = p.receipt_id AND taken_journal_id IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM returned_lines r JOIN open_reversals o ON o.credit_id = r.line_id
+    WHERE r.payment_id = p.id AND (o.rank < 3 OR o.outcome IS NULL)));
+
+-- Reversals of what was sent back already, or is in a payment file: the money goes twice. A reversal without ids is of the only
+-- return that fits.
+CREATE VIEW returned_twice AS
+SELECT line_id, virtual_account_id, journal_id,
+  printf('The bank takes back %s%,d.%02d, which return %s sends back to %s, too: have that payment recalled',
+    iif(currency = 'USD', '$', currency || ' '), amount / 100, amount % 100, reference, recipient) AS description
+FROM (SELECT p.line_id, p.rank, p.amount, y.virtual_account_id, y.journal_id, y.currency, y.reference, y.recipient,
+    count(*) OVER (PARTITION BY p.line_id) AS found
+  FROM reversal_pairs p
+  JOIN returned_lines r ON r.line_id = p.credit_id
+  JOIN payments y ON y.id = r.payment_id AND y.status IN ('booked', 'sent')
+  JOIN payment_file_entries e ON e.payment_id = y.id
+  WHERE p.credit_amount = p.amount)
+WHERE rank < 3 OR found = 1;
 
 -- Receipts that a matched reversal of the bank may be of: on the account that the matched posting debits, of the same amount, and
 -- paired with it by their line, or one that they are matched with.
@@ -399,15 +444,11 @@ CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
       AND NOT EXISTS (SELECT 1 FROM journals WHERE id = journal_id));
 END;
 
--- Reversals of the bank that may be of a waiting refused receipt: paired with its line, in the same CBS account, of the same amount.
+-- Reversals of the bank that may be of a waiting refused receipt.
 CREATE VIEW refused_reversals AS
-SELECT p.line_id, p.outcome, r.id AS refused_id, p.rank
-FROM refused_receipts r
-JOIN reversal_pairs p ON p.credit_id = r.id AND p.amount = r.amount
-JOIN bank_statements cs ON cs.id = p.credit_statement_id
-JOIN bank_statements s ON s.id = p.statement_id AND s.cbs_account = cs.cbs_account AND s.currency = r.currency
-WHERE r.status = 'waiting' AND (p.waits = 1 OR p.outcome = 'suspense')
-  AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = p.line_id);
+SELECT o.line_id, o.outcome, r.id AS refused_id, o.rank
+FROM refused_receipts r JOIN open_reversals o ON o.credit_id = r.id
+WHERE r.status = 'waiting';
 
 -- The orders that send a refused receipt back, and whether one of them is under way or was carried out.
 CREATE VIEW refused_receipt_states AS

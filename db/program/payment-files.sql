@@ -1,7 +1,7 @@
 -- Payment files: what leaves the bank, and the bank's answers.
 --
 -- Guarantees: a payment stands in one file at most, while it is booked and its recipient is at another bank; an
--- instruction in one that the bank did not return; the return of a receipt that the bank has taken back goes into none. A
+-- instruction in one that the bank did not return; a return of what the bank takes back itself goes into none. A
 -- file never changes but for being marked as sent, once, which marks its payments; and for the counts of the bank's answers,
 -- which are those of its entries. An entry is answered: accepted, and then or at once returned, which is final. What the bank had settled (ACSC, ACCC), or accepted before its code was
 -- kept, is never returned. A report that was read stays. Nothing of it is ever deleted.
@@ -28,6 +28,7 @@ FROM payments p JOIN outgoing_payments o ON o.payment_id = p.id
 WHERE p.status = 'booked' AND p.recipient_account_id IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM payment_details WHERE payment_id = p.id AND status = 'waiting')
+  AND NOT EXISTS (SELECT 1 FROM reversed_returns WHERE payment_id = p.id AND carried_out)
 UNION ALL
 SELECT i.from_cbs_account, i.created_at, NULL, i.id, i.amount, i.currency
 FROM settlement_instructions i
@@ -99,8 +100,7 @@ CREATE TRIGGER payment_file_entries_insert BEFORE INSERT ON payment_file_entries
           AND from_cbs_account = f.cbs_account AND amount = NEW.amount AND currency = NEW.currency)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_details WHERE payment_id = NEW.payment_id AND status = 'waiting')
-        OR EXISTS (SELECT 1 FROM payments p JOIN receipts r ON r.id = p.receipt_id
-          WHERE p.id = NEW.payment_id AND r.taken_journal_id IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM reversed_returns WHERE payment_id = NEW.payment_id)
       THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
     WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id
         OR (instruction_id = NEW.instruction_id AND answer IS NOT 'returned'))

@@ -67,6 +67,19 @@ export async function refuse(
   return lines[0]?.id ?? 0;
 }
 
+/** Imports the bank's own reversal of a payment over 50.00, and returns its line. */
+export async function reverse(book: Book, fields: Partial<Entry> = {}) {
+  received += 1;
+  const at = `REVERSAL-${received}`;
+  const file = camt053(
+    [{ amount: "50.00", side: "DBIT", bankReference: at, remittance: "Deposit", ...fields }],
+    { id: at },
+  ).replace("<CdtDbtInd>DBIT</CdtDbtInd><Sts>", "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>");
+  const [line] = (await commit(book, (await upload(book, file)).id)).lines;
+  if (!line) throw new Error("The reversal has no line");
+  return line;
+}
+
 /** Acts of payers, clients and staff on expected receipts and receipts, for tests. */
 export function collect(book: Book, vaId: number, owner: Caller = "client_user") {
   let made = 0;

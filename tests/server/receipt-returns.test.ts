@@ -6,7 +6,7 @@ import { waitingSchema } from "@/approvals/contract";
 import { paymentSchema } from "@/payments/contract";
 import { camt053, commit, type Entry, upload as uploadStatement } from "./bank-statements";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
-import { collect, payer, receive as receiveOn } from "./collections";
+import { collect, payer, receive as receiveOn, reverse } from "./collections";
 import { listTexts, openPaymentFiles, upload, writeReport } from "./payment-files";
 import { getCookies, password } from "./support";
 
@@ -353,7 +353,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("keeps its return out of every file, which leaves once the match is removed", async () => {
+  test("keeps its return out of every file, which leaves once the reversal is matched with something else", async () => {
     const id = await receive("100.00", { endToEndId: "E2E-9" });
     const payment = await returned(await back(id, { amount: "40.00" }));
     await book.book("credit", account.id, { amount: "40.00" });
@@ -361,13 +361,42 @@ describe("a receipt that the bank takes back", () => {
     const files = openPaymentFiles(book);
     const refused = await files.make();
     expect(await code(refused.clone())).toEqual([409, "NOTHING_TO_FILE"]);
-    const why = "The bank has taken back the receipt that it returns";
+    const why = "The bank takes back what it returns";
     expect((await getRefusal(refused)).message).toContain(why);
     for (const path of ["/admin/payment-files", `/client/payments?view=${payment.id}`])
       expect((await book.show("admin", path)).html).toContain(why);
     await unmatch(line);
+    expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
+    const other = await book.openAccount({ cbsAccount: "1000000001" });
+    await book.book("credit", other.id, { amount: "100.00" });
+    await match(line, (await book.book("debit", other.id, { amount: "100.00" })).id);
     const file = await files.makeFile();
     expect(listTexts(await files.readXml(file.id), "EndToEndId")).toEqual([payment.reference]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("keeps its return here from the reversal's arrival on, before a person has matched it", async () => {
+    const id = await receive("50.00", { endToEndId: "E2E-9" });
+    await returned(await back(id));
+    const line = await reverse(book, { endToEndId: "E2E-9" });
+    expect(line).toMatchObject({ match: "suggested", outcome: null });
+    const files = openPaymentFiles(book);
+    expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
+    // Matched with the return, the reversal carries it out: nothing waits to be filed.
+    await book.send("admin", "POST", `/api/bank-lines/${line.id}/match`, {
+      json: { journalIds: line.journalIds },
+    });
+    expect((await book.show("admin", "/admin/payment-files")).html).not.toContain("The bank takes back");
+    expect(await available()).toBe("0.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("after its return has left raises an alert for staff", async () => {
+    await returned(await back(await receive("50.00", { endToEndId: "E2E-1" })));
+    const files = openPaymentFiles(book);
+    await files.send((await files.makeFile()).id);
+    await reverse(book, { endToEndId: "E2E-1" });
+    expect(await (await book.send("admin", "GET", "/api/alerts")).text()).toContain("Receipt returned twice");
     expect(await book.flaws()).toEqual([]);
   });
 
@@ -537,12 +566,7 @@ const unmatch = async ({ id }: Line) =>
 /** Debits 100.00, and matches that with the bank's reversal of what came in with this end-to-end id. */
 async function takeBack(endToEndId: string, bankReference = "R9"): Promise<Line> {
   const debit = await book.book("debit", account.id, { amount: "100.00", description: "Reversal" });
-  const entry = { amount: "100.00", side: "DBIT", endToEndId, counterparty: payer, bankReference } as const;
-  const file = camt053([entry], { id: bankReference }).replace(
-    "<CdtDbtInd>DBIT</CdtDbtInd><Sts>",
-    "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>",
-  );
-  const line = await statementLine(file);
+  const line = await reverse(book, { amount: "100.00", endToEndId, counterparty: payer, bankReference });
   await match(line, debit.id);
   return line;
 }

@@ -4,9 +4,9 @@ import type { AccountDto } from "@/accounts/contract";
 import { waitingSchema } from "@/approvals/contract";
 import { getRefusedCall } from "@/collections/refused-receipts/contract";
 import { returnRefusedByRule } from "@/payments/refused-receipts/return-by-rule";
-import { camt053, commit, type Entry, upload as importFile } from "./bank-statements";
+import type { Entry } from "./bank-statements";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
-import { payer, refuse as refuseOn } from "./collections";
+import { payer, refuse as refuseOn, reverse } from "./collections";
 import { listTexts, openPaymentFiles, upload, writeReport } from "./payment-files";
 import { getCookies, password } from "./support";
 
@@ -233,16 +233,11 @@ describe("returning one", () => {
   test("is refused once the bank takes the payment back: its reversal in suspense ends it", async () => {
     const ids = { endToEndId: "E2E-9", remittance: "Deposit" };
     const id = await refuse("50.00", { ...ids, bankReference: "B9" });
-    const file = camt053([{ ...ids, amount: "50.00", side: "DBIT", bankReference: "B10" }], { id: "S9" });
-    const reversal = file.replace(
-      "<CdtDbtInd>DBIT</CdtDbtInd><Sts>",
-      "<CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts>",
-    );
-    const [line] = (await commit(book, (await importFile(book, reversal)).id)).lines;
+    const line = await reverse(book, ids);
     expect(await code(await act(id, "return"))).toEqual([409, "LINE_REVERSED"]);
     expect(await code(await act(id, "accept"))).toEqual([409, "LINE_REVERSED"]);
     expect(
-      (await book.send("admin", "POST", `/api/bank-lines/${line?.id}/suspense`, { json: {} })).status,
+      (await book.send("admin", "POST", `/api/bank-lines/${line.id}/suspense`, { json: {} })).status,
     ).toBe(200);
     expect(await read(id)).toMatchObject({ status: "returned", paymentId: null });
     expect(await code(await act(id, "return"))).toEqual([409, "REFUSED_RECEIPT_ENDED"]);
@@ -305,6 +300,83 @@ describe("returning one", () => {
       book.send("admin", "POST", `/api/bank-lines/${id}/assign`, { json: { vaId: account.id } });
     expect(await code(await assign())).toEqual([409, "BANK_LINE_DEALT_WITH"]);
     expect(await available()).toBe("0.00");
+  });
+});
+
+describe("a return that the bank's own reversal meets", () => {
+  const named = { endToEndId: "E2E-9", remittance: "Deposit" };
+  const refuseAndReturn = async (fields: Partial<Entry> = named) => {
+    const id = await refuse("50.00", fields);
+    expect((await act(id, "return")).status).toBe(200);
+    return id;
+  };
+  const suspend = (line: { id: number }) =>
+    book.send("admin", "POST", `/api/bank-lines/${line.id}/suspense`, { json: {} });
+  const alerts = async () => (await book.send("admin", "GET", "/api/alerts")).text();
+  const waitsToBeFiled = async () =>
+    (await book.db.read.all(sql`select payment_id from to_be_filed where payment_id is not null`)).length;
+
+  test.each([
+    ["its ids", named, { ...named, counterparty: payer }],
+    ["its payer alone", { remittance: "Deposit" }, { counterparty: payer }],
+  ])("found by %s, is carried out by it, and leaves in no file", async (_, fields, reversal) => {
+    const id = await refuseAndReturn(fields);
+    expect(await reverse(book, reversal)).toMatchObject({ match: "matched" });
+    expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
+    expect([await waitsToBeFiled(), await suspense()]).toEqual([0, 0]);
+    expect(await read(id)).toMatchObject({ status: "returned" });
+    expect((await book.show("admin", `/admin/refused-receipts?view=${id}`)).html).toContain(
+      "The bank took this payment back",
+    );
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("stays while the reversal waits, which goes to no suspense account and is matched with it", async () => {
+    await refuseAndReturn();
+    const line = await reverse(book, named);
+    expect(line).toMatchObject({ match: "suggested", outcome: null });
+    expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
+    expect((await book.show("admin", "/admin/payment-files")).html).toContain(
+      "The bank takes back what it returns",
+    );
+    expect(await code(await suspend(line))).toEqual([409, "RETURN_UNSENT"]);
+    const json = { journalIds: line.journalIds };
+    expect((await book.send("admin", "POST", `/api/bank-lines/${line.id}/match`, { json })).status).toBe(200);
+    expect([await waitsToBeFiled(), await suspense()]).toEqual([0, 0]);
+    expect(await alerts()).not.toContain("Receipt returned twice");
+    // Once the match is removed, the reversal waits again.
+    const undone = await book.send("admin", "POST", `/api/bank-lines/${line.id}/unmatch`, { json: {} });
+    expect(undone.status).toBe(200);
+    expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("under review waits in suspense for the reversal once it is rejected", async () => {
+    await book.close();
+    await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
+    const id = await refuseAndReturn();
+    const line = await reverse(book, named);
+    expect(await code(await suspend(line))).toEqual([409, "RETURN_UNSENT"]);
+    const json = { reason: "The bank took it back" };
+    const at = `/api/payments/${(await read(id)).paymentId}/reject`;
+    expect((await book.send("admin", "POST", at, { json })).status).toBe(200);
+    expect((await suspend(line)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: "returned" });
+    expect(await suspense()).toBe(0);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("after it left raises an alert for staff, and none for its client", async () => {
+    const id = await refuseAndReturn();
+    const file = await files.makeFile();
+    await reverse(book, { ...named, counterparty: payer });
+    expect(await alerts()).toContain("Receipt returned twice");
+    expect(await (await book.send("client_user", "GET", "/api/alerts")).text()).not.toContain(
+      "returned twice",
+    );
+    await files.send(file.id);
+    expect((await files.payments())[0]).toMatchObject({ id: (await read(id)).paymentId, status: "sent" });
+    expect(await book.flaws()).toEqual([]);
   });
 });
 

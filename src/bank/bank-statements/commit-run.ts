@@ -10,6 +10,7 @@ import { lineDirections } from "@/vocabulary/bank-options";
 import { currencySchema } from "@/vocabulary/money";
 import { type Comparison, compareLines } from "./compare";
 import { asPossibleDuplicate, type Commit, creditLines } from "./credits";
+import { alertOfReturns } from "./returned-payments";
 import type { KnownLine } from "./rules";
 import { missingStatements, storedProposal } from "./stored-matches";
 
@@ -162,6 +163,7 @@ function recordStretch(commit: Commit, upTo: number, at: number): Statement[] {
           where o.fingerprint = bank_lines.fingerprint and o.occurrence = bank_lines.occurrence and o.seen = 1)`,
       args: range,
     },
+    alertOfReturns(`${open} and seen = 0 and match not in ('duplicate', 'possible_duplicate')`, range, at),
     {
       sql: `insert into bank_line_matches (line_id, ledger_account_id, journal_id, amount)
         select l.id, ?, p.value ->> 0, p.value ->> 1 from bank_lines l, json_each(l.proposal) p

@@ -1,5 +1,5 @@
 import { expectOneRow } from "db/client";
-import { readPrimaryRow, readPrimaryRows } from "db/rows";
+import { idRow, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -18,6 +18,7 @@ import type { BankLineDto } from "./contract";
 import { creditTexts } from "./credits";
 import { toBankLineDto } from "./dto";
 import { getBankLine, type LineRecord } from "./queries";
+import { alertOfReturns } from "./returned-payments";
 import { countText, type LineActs, lineActs, signed } from "./rules";
 
 type Done = Promise<{ value: BankLineDto; replayed: boolean }>;
@@ -263,6 +264,7 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
         return {
           statements: [
             { sql: "delete from bank_line_matches where line_id = ?", args: [id] },
+            ...(isAnother ? [alertOfReturns("id = ?", [id], at)] : []),
             {
               sql: `update bank_lines set match = 'unmatched', outcome = null, waits = 1, seen = 1, proposal = null, reason = ?,
                   decided_by = ?, decided_at = ?, occurrence = ?
@@ -345,9 +347,22 @@ function post(
   });
 }
 
+/** Refuses a reversal of what has an order back that has not left: matched with the order, the reversal carries it out. */
+async function assertReturnSent({ db }: Deps, id: number): Promise<void> {
+  const unsent = await readPrimaryRow(db, idRow, {
+    sql: `select p.id from open_reversals o join payments p on p.bank_line_id = o.credit_id and p.status in ('review', 'booked')
+      where o.line_id = ? and o.rank < 3 and not exists (select 1 from payment_file_entries where payment_id = p.id)`,
+    args: [id],
+  });
+  if (unsent)
+    throw new AppError("conflict", "Its return has not left: match the reversal with that return", {
+      code: "RETURN_UNSENT",
+    });
+}
+
 /**
  * Posts a line against a suspense account: by default the first active one with its currency.
- * @throws AppError 403, 404, 409 if the line was already matched, or there is no such account
+ * @throws AppError 403, 404, 409 if the line was already matched, or there is no such account, RETURN_UNSENT
  */
 export async function suspend(
   deps: Deps,
@@ -357,6 +372,7 @@ export async function suspend(
   key: Idempotency | undefined,
 ): Done {
   return post(deps, actor, { id, act: "suspense", key }, async (line) => {
+    if (line.reversal) await assertReturnSent(deps, id);
     const number = suspenseAccount ?? (await suspenseAccountsFor(deps, actor, line))[0]?.number;
     if (number === undefined) {
       throw new AppError("conflict", `No active suspense account holds ${line.currency}: add one`, {

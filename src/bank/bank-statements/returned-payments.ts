@@ -1,7 +1,9 @@
+import type { SqlValue, Statement } from "db/client";
 import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "@/deps";
+import type { Instant } from "@/vocabulary/calendar";
 import type { Leg } from "./leg-index";
 import type { KnownLine, Subject } from "./rules";
 import { listIds, listOwnIbans, normaliseId } from "./rules";
@@ -31,6 +33,14 @@ export async function readNeverLeft(
   );
   return new Set(rows.filter(({ back }) => ids.has(back)).flatMap(({ paid, back }) => [paid, back]));
 }
+
+/** Alerts staff of reversals, among the given lines, of receipts whose return has left. */
+export const alertOfReturns = (lines: string, args: readonly SqlValue[], at: Instant): Statement => ({
+  sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+    select virtual_account_id, 'suspicious_pattern', 'high', 'Receipt returned twice', description, 'staff', journal_id, ?
+    from returned_twice where line_id in (select id from bank_lines where reversal = 1 and ${lines})`,
+  args: [at, ...args],
+});
 
 const outgoingRow = z.object({
   paymentId: z.int(),

@@ -4,8 +4,9 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "Return refused receipts": "إعادة المقبوضات المرفوضة",
   "The bank took this payment back": "استرد البنك هذه الدفعة",
-  "The bank takes this payment back: post its reversal to suspense":
-    "يسترد البنك هذه الدفعة: رحّل عكسها إلى الحساب المعلق",
+  "The bank takes this payment back: deal with its reversal first": "يسترد البنك هذه الدفعة: عالج عكسها أولًا",
+  "Its return has not left: match the reversal with that return":
+    "لم تغادر إعادتها بعد: طابق العكس مع تلك الإعادة",
   "Unknown payer": "دافع غير معروف",
   "Refused receipts": "المقبوضات المرفوضة",
   "Refused receipt": "مقبوض مرفوض",

@@ -26,7 +26,6 @@ const refusedColumns = {
   status: refusedReceipts.status,
   paymentId: refusedReceipts.paymentId,
   problem: refusedReceipts.problem,
-  reversalLineId: refusedReceipts.reversalLineId,
   createdAt: refusedReceipts.createdAt,
   statementId: bankLines.statementId,
   booked: bankLines.booked,
@@ -52,6 +51,11 @@ const refusedColumns = {
     where o.virtual_iban = upper(replace(${bankLines.counterpartyAccount}, ' ', '')))
     or exists (select 1 from account_numbers n where n.iban = upper(replace(${bankLines.counterpartyAccount}, ' ', ''))))`.as(
     "payer_is_ours",
+  ),
+  /** The bank takes it back itself: its reversal is in suspense, or carries the return out. */
+  isTakenBack: sql<0 | 1>`(${refusedReceipts.reversalLineId} is not null
+    or exists (select 1 from reversed_returns b where b.payment_id = ${refusedReceipts.paymentId}))`.as(
+    "is_taken_back",
   ),
   /** Account to which a person booked it, where that is another one. */
   bookedTo: sql<string | null>`(select o.virtual_iban from virtual_accounts o

@@ -39,7 +39,7 @@ export const RefusedRecordPanel = ({ row, side, list, acts }: Props) => {
       acts={acts}
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(row.amount, row.currency) }]} />
-      {row.reversalLineId === null ? null : <Notice>{say("The bank took this payment back")}</Notice>}
+      {row.isTakenBack ? <Notice>{say("The bank took this payment back")}</Notice> : null}
       {waits === undefined ? null : <Notice tone="warn">{say(waits)}</Notice>}
       <DefinitionList items={definitions(row, side)} />
     </RecordPanel>

@@ -84,8 +84,8 @@ export const arabic = {
   "The {what} has no letter that banks take": "لا يحتوي الحقل ({what}) على أي حرف تقبله البنوك",
   "The {what} has more than {longest} characters in the letters that banks take":
     "يتجاوز الحقل ({what}) {longest} حرفًا بالأحرف التي تقبلها البنوك",
-  "The bank has taken back the receipt that it returns: it stays here while that is so":
-    "استرد البنك المقبوض الذي ترده هذه الدفعة: تبقى هنا ما دام الأمر كذلك",
+  "The bank takes back what it returns: it stays here while that is so":
+    "يسترد البنك ما ترده هذه الدفعة: تبقى هنا ما دام الأمر كذلك",
   "The address needs a town and a country": "يلزم العنوان مدينة وبلد",
   "payee's name": "اسم المستفيد",
   "payer's name": "اسم الدافع",

@@ -28,7 +28,7 @@ export type Order = {
   /** The customer who pays; undefined if the bank itself does. */
   onBehalfOf: string | undefined;
   description: string;
-  /** True for the return of a receipt that the bank has taken back. */
+  /** True for a return of what the bank takes back itself. */
   isTakenBack?: boolean;
   /** Further parts of the client's file that leave with the order; absent if the payment came without a file. */
   parts?: readonly Part[] | undefined;
@@ -111,9 +111,7 @@ const longestName = (order: Order) => (isSepa(order) ? 70 : 140);
 export function orderProblem(order: Order): string | undefined {
   const { payee, recipientName = "", onBehalfOf = "" } = order;
   if (order.isTakenBack)
-    return sayInEnglish(
-      "The bank has taken back the receipt that it returns: it stays here while that is so",
-    );
+    return sayInEnglish("The bank takes back what it returns: it stays here while that is so");
   const most = longestName(order);
   const lines = payee?.addressLines ?? [];
   const parts: readonly (readonly [what: string, of: string | null | undefined, most: number])[] = [

@@ -119,11 +119,10 @@ export type Unwritable = { paymentId: number; reference: string; problem: string
 
 /**
  * Maximum number of waiting payments that are checked: those with long texts or letters outside the banks' set, and returns of
- * receipts that the bank has taken back.
+ * what the bank takes back itself.
  */
 const mostLookedAt = 2000;
-const isTakenBack =
-  "exists (select 1 from receipts where id = p.receipt_id and taken_journal_id is not null)";
+const isTakenBack = "exists (select 1 from reversed_returns where payment_id = p.id)";
 const isSuspect = `length(p.description) + length(p.reference) > 100 or length(v.customer_name) > 70
   or (p.description || p.reference || v.customer_name || coalesce(d.payee, j.command -> '$.payment.payee', '')) glob '*[^ -~]*'
   or length(coalesce(d.payee, j.command -> '$.payment.payee') ->> '$.name') > 70

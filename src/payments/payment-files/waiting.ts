@@ -30,12 +30,10 @@ export default [
     place: 70,
     label: "Payments to file",
     list: fileScreen.path,
-    from: sql`payments p join journals j on j.id = coalesce(p.ended_journal_id, p.journal_id)`,
-    where: sql`p.status = 'booked' and p.recipient_account_id is null and j.created_at < ${sql.placeholder("today")}
-      and not exists (select 1 from payment_file_entries where payment_id = p.id)
-      and not exists (select 1 from payment_details where payment_id = p.id and status = 'waiting')`,
-    id: sql<number>`p.id`,
-    since: sql<number>`j.created_at`,
+    from: sql`to_be_filed`,
+    where: sql`payment_id is not null and since < ${sql.placeholder("today")}`,
+    id: sql<number>`payment_id`,
+    since: sql<number>`since`,
   }),
   defineWaiting<FileRow>({
     ...common,
