@@ -28,6 +28,12 @@ export async function searchAccounts(text: string, signal: AbortSignal): Promise
   return found.map(accountItem);
 }
 
+/** Finds open collection accounts (COBO) for a combobox. */
+export async function searchCollectionAccounts(text: string, signal: AbortSignal): Promise<AccountItem[]> {
+  const found = await send(listAccountsCall, { query: { q: text, type: "COBO", limit: 20 }, signal });
+  return found.map(accountItem);
+}
+
 /** Names an account in a notice, and leads to its record. */
 export const linkToAccount = ({ id, customerName, virtualIban }: AccountDto) => ({
   href: `/admin/virtual-accounts/${id}`,

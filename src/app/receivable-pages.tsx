@@ -4,10 +4,8 @@ import Confirm from "islands/confirm";
 import ConfirmWithNote from "islands/confirm-with-note";
 import ReturnReceipt from "islands/payments/return-receipt";
 import { z } from "zod";
-import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
-import { getAccount } from "@/accounts/queries";
 import { secondPersonFor } from "@/approvals/second-person";
 import { readAgeing } from "@/collections/ageing/queries";
 import { AgeingTables } from "@/collections/ageing/view";
@@ -35,7 +33,6 @@ import {
 } from "@/collections/receipts/queries";
 import { actsOnReceipt, ReceiptRecordPanel } from "@/collections/receipts/record";
 import { expectedScreens, receiptScreens, type Side } from "@/collections/screen";
-import type { Deps } from "@/deps";
 import { callTo } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
 import type { DialogAddress } from "@/kernel/screen";
@@ -55,29 +52,12 @@ import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
 import { formatMoney, fromDecimal, toDecimal } from "@/vocabulary/money";
+import { readAccountItem } from "./account-item";
 import { page } from "./define";
 import { listPage } from "./list-page";
 import { listedRecord } from "./walked-record";
 
 const access = { client: "expected-receipts:page", admin: "receivables:page" } as const;
-
-/** Account of a form, as its field shows it. */
-async function readItem(deps: Deps, actor: Actor, vaId: number) {
-  const { id, customerName, virtualIban, currency, clientId, balance, held } = await getAccount(
-    deps,
-    actor,
-    vaId,
-  );
-  return {
-    value: String(id),
-    label: customerName,
-    hint: groupIban(virtualIban),
-    currency,
-    clientId,
-    available: balance - held,
-    held,
-  };
-}
 
 const DownloadLink = ({ to }: { to: DialogAddress }) => (
   <OpenLink to={to} label="Download receipts" icon="download" quiet />
@@ -148,7 +128,7 @@ export function expectedPage(side: Side) {
         sought: { as: "Edit an expected receipt", words: "change invoice" },
         async load({ deps, actor, value }: Opened<number>) {
           const row = await getExpected(deps, actor, value);
-          return { row: toExpectedDto(row), account: await readItem(deps, actor, row.vaId) };
+          return { row: toExpectedDto(row), account: await readAccountItem(deps, actor, row.vaId) };
         },
       }),
       request: dialog({

@@ -22,16 +22,6 @@ const receiptOpenings = {
   undo: z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/),
 };
 
-const poolOpenings = { create: z.string(), edit: idParam, delete: idParam };
-const numberOpenings = {
-  upload: z.string(),
-  view: idParam,
-  add: z.string(),
-  activate: idParam,
-  close: idParam,
-  reopen: idParam,
-};
-
 /** Sides that look at receivables: a client at its own, staff at those of all clients. */
 export type Side = "client" | "admin";
 
@@ -53,12 +43,22 @@ export const refusedScreens = {
   admin: screen("/admin/refused-receipts", { ...refusedOpenings, return: idParam, accept: idParam }),
 };
 
-/** Screens of pools of account numbers, and of the numbers of one, with their dialogs. */
+/** Screens of pools of account numbers, which staff change. */
 export const poolScreens = {
-  client: screen("/client/numbers", poolOpenings),
-  admin: screen("/admin/number-pools", poolOpenings),
+  client: screen("/client/numbers", {}),
+  admin: screen("/admin/number-pools", { create: z.string(), edit: idParam, delete: idParam }),
 };
+
+const numberOpenings = {
+  upload: z.string(),
+  view: idParam,
+  activate: idParam,
+  close: idParam,
+  reopen: idParam,
+};
+
+/** Screens of the numbers of one pool, to which staff add. */
 export const numberScreens = {
   client: screen("/client/numbers/{id}", numberOpenings),
-  admin: screen("/admin/number-pools/{id}", numberOpenings),
+  admin: screen("/admin/number-pools/{id}", { ...numberOpenings, add: z.string() }),
 };

@@ -87,5 +87,46 @@ export const arabic = {
   "Give account numbers to holders and close them": "إعطاء أرقام الحسابات لأصحابها وإغلاقها",
   "Change pools of account numbers": "تغيير مجموعات أرقام الحسابات",
   "Paid to {account}": "دُفع إلى {=account}",
+  "Add account numbers": "إضافة أرقام حسابات",
+  "New virtual IBANs for this pool. Each is reserved until it is given to a holder, and takes no money before.":
+    "أرقام آيبان افتراضية جديدة لهذه المجموعة. يبقى كل رقم محجوزًا حتى يُعطى لصاحب، ولا يستقبل أموالًا قبل ذلك.",
+  "How many": "العدد",
+  "Up to 10,000 at once": "حتى 10,000 دفعة واحدة",
+  "Days in which a closed number may be given back to its holder, and to nobody else":
+    "الأيام التي يمكن فيها إعادة الرقم المغلق إلى صاحبه دون سواه",
+  "Activate this account number?": "هل تريد تفعيل رقم الحساب هذا؟",
+  "Money that comes in for it is booked to the account of its pool, and shown with its holder.":
+    "تُقيّد الأموال الواردة إليه في حساب مجموعته، وتظهر مع صاحبه.",
+  "Your own id of the holder, such as a tenant or customer number":
+    "معرفك الخاص بصاحب الرقم، مثل رقم المستأجر أو العميل",
+  "Periods of its holder": "فترات صاحبه",
+  "Since {time}": "منذ {time}",
+  "Gives it to a holder: money for it is booked from then on":
+    "يعطيه لصاحب: تُقيّد الأموال الواردة إليه من حينها",
+  "Gives it back to its holder": "يعيده إلى صاحبه",
+  "Money for it is refused from then on": "تُرفض الأموال الواردة إليه من حينها",
+  "Virtual IBANs that lead to one account, each given to a tenant, customer or other payer":
+    "أرقام آيبان افتراضية تؤدي إلى حساب واحد، يُعطى كل منها لمستأجر أو عميل أو دافع آخر",
+  "None of its numbers takes money again. They are kept, since nobody else gets them.":
+    "لا يستقبل أي من أرقامها أموالًا بعد ذلك. وتُحفظ الأرقام، إذ لا تُعطى لغير أصحابها.",
+  "Activating an account number": "تفعيل رقم حساب",
+  "Activate an account number": "تفعيل رقم حساب",
+  "Closing an account number": "إغلاق رقم حساب",
+  "Close an account number": "إغلاق رقم حساب",
+  "Close this account number?": "هل تريد إغلاق رقم الحساب هذا؟",
+  "Money for it is refused from now on. Until its quarantine ends its holder may have it back; after that nobody gets it.":
+    "تُرفض الأموال الواردة إليه من الآن. ويمكن لصاحبه استعادته حتى نهاية فترة الحجر، ولا يُعطى لأحد بعدها.",
+  "Close number": "إغلاق الرقم",
+  "Closing...": "جارٍ الإغلاق...",
+  "Reopening an account number": "إعادة فتح رقم حساب",
+  "Reopen an account number": "إعادة فتح رقم حساب",
+  "Reopen this account number?": "هل تريد إعادة فتح رقم الحساب هذا؟",
+  "Money for it is booked to the account of its pool again.":
+    "تُقيّد الأموال الواردة إليه في حساب مجموعته من جديد.",
+  "Reopening...": "جارٍ إعادة الفتح...",
+  "Adding account numbers": "إضافة أرقام حسابات",
+  "Upload holders of account numbers": "رفع أصحاب أرقام الحسابات",
+  "All number pools": "كل مجموعات الأرقام",
+  "Account numbers that lead to {account} of {customer}": "أرقام حسابات تؤدي إلى {account} لدى {customer}",
   "this number pool": "مجموعة الأرقام هذه",
 } satisfies Dictionary;

@@ -15,6 +15,7 @@ export const numberStatusLabels: Record<NumberStatus, Text> = {
 
 export const numberWords = {
   title: "Account numbers",
+  add: "Add account numbers",
   empty: "No account numbers found",
   notFound: "Account number not found",
   added: "Account numbers added successfully",
@@ -93,7 +94,7 @@ export const exportNumbersCall = call({
 });
 
 const mostSentence = "Add 1 to 10,000 numbers at once";
-const addNumbersSchema = z.object({
+export const addNumbersSchema = z.object({
   count: z
     .union([
       z.int(mostSentence),

@@ -32,7 +32,8 @@ const tones: Record<NumberStatus, Tone> = {
   quarantined: "warn",
   closed: "quiet",
 };
-const numberBadge = (status: NumberStatus) => badge(numberStatusLabels[status], tones[status]);
+/** Status of an account number as a badge. */
+export const numberBadge = (status: NumberStatus) => badge(numberStatusLabels[status], tones[status]);
 
 const columns = (zone: string): Column<NumberRow>[] => [
   { header: "Virtual IBAN", code: true, cell: (row) => html`${groupIban(row.iban)}` },

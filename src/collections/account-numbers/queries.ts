@@ -104,7 +104,10 @@ const holdingsOf = preparedRead((read) =>
 );
 
 /** Periods in which a number was its holder's, oldest first. Instants in milliseconds UTC. */
-const listHoldings = ({ db }: Pick<Deps, "db">, id: number) => holdingsOf(db).all({ id });
+export const listHoldings = ({ db }: Pick<Deps, "db">, id: number) => holdingsOf(db).all({ id });
+
+/** A period in which a number was its holder's. Instants in milliseconds UTC; it lasts while `until` is null. */
+export type Holding = Awaited<ReturnType<typeof listHoldings>>[number];
 
 /** Reads an account number with its periods, as the API returns it. Throws AppError 403, 404. */
 export async function getNumberRecord(deps: Deps, actor: Actor, id: number): Promise<NumberRecordDto> {

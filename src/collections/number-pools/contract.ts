@@ -15,7 +15,7 @@ export const poolWords = {
 const quarantine = "Use a whole number of days from 1 to 3,650";
 
 /** Body of the dialog. */
-const poolBodySchema = z
+export const poolBodySchema = z
   .object({
     vaId: chosenId("Choose an account").describe("The collection account (COBO) that its numbers lead to"),
     name: visibleLine(70).min(1, "Name is required"),

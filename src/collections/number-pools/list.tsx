@@ -31,12 +31,19 @@ const columns = (side: Side): Column<PoolRow>[] => [
   { header: numberStatusLabels.closed, align: "end", rank: 4, cell: (row) => String(row.closed) },
 ];
 
+const acts: RowAction<PoolRow>[] = [
+  { act: poolScreens.admin.act("edit"), icon: "pencil", label: "Edit" },
+  {
+    act: poolScreens.admin.act("delete"),
+    icon: "trash",
+    label: "Delete",
+    tone: "danger",
+    refused: deletionProblem,
+  },
+];
+
 const defineSide = (side: Side) => {
   const screen = poolScreens[side];
-  const acts: RowAction<PoolRow>[] = [
-    { act: screen.act("edit"), icon: "pencil", label: "Edit" },
-    { act: screen.act("delete"), icon: "trash", label: "Delete", tone: "danger", refused: deletionProblem },
-  ];
   const record = { id: (row: PoolRow) => row.id, view: false as const };
   return defineReadList({
     access: "numbers:read",

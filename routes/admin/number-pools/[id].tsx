@@ -1,0 +1,3 @@
+import { numbersPage } from "@/app/number-pages";
+
+export default numbersPage;

@@ -1,0 +1,3 @@
+import { poolsPage } from "@/app/number-pages";
+
+export default poolsPage;

@@ -1,0 +1,3 @@
+import { ownNumbersPage } from "@/app/number-pages";
+
+export default ownNumbersPage;

@@ -1,0 +1,3 @@
+import { ownPoolsPage } from "@/app/number-pages";
+
+export default ownPoolsPage;
