@@ -26,12 +26,10 @@ import type { ListVisit } from "@/platform/lists/address";
 import type { ListModel } from "@/platform/lists/model";
 import { ListScreen } from "@/platform/lists/screen";
 import { rowLinks } from "@/platform/rows/links";
-import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
 import { OpenLink } from "@/ui/open-link";
 import { PageHeader } from "@/ui/page-header";
 import { groupIban } from "@/vocabulary/iban";
-import { say } from "@/vocabulary/language";
 import { data, sayAround } from "@/vocabulary/language/around";
 import { readAccountItem } from "./account-item";
 import { page } from "./define";
@@ -211,15 +209,16 @@ const showNumbers =
     <>
       <PageHeader
         title={data(pool.name)}
-        description={sayAround("Account numbers that lead to {account} of {customer}", {
-          account: <span class="iban">{groupIban(pool.virtualIban)}</span>,
-          customer: <bdi>{pool.customerName}</bdi>,
-        })}
+        description={
+          <>
+            {sayAround("Account numbers that lead to {account} of {customer}", {
+              account: <span class="iban">{groupIban(pool.virtualIban)}</span>,
+              customer: <bdi>{pool.customerName}</bdi>,
+            })}
+          </>
+        }
         actions={
           <>
-            <a class={buttonClass("ghost")} href={poolScreens[side].path}>
-              {say("All number pools")}
-            </a>
             {mayUpload(actor, "numbers") ? (
               <BulkUploadLink href={screenOf(side).to("upload", "1", list.address)} />
             ) : null}

@@ -198,7 +198,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const acts = record?.acts ?? [];
   const refusable = acts.filter(({ refused }) => refused !== undefined);
   const leads = record !== undefined && record.view !== false;
-  const target = record && record.of === undefined ? dialogTarget : "";
+  const opens = leads || columns.some(({ acts }) => acts !== undefined);
+  const target = record && record.of === undefined && opens ? dialogTarget : "";
   const hasActs = acts.length > 0;
   /** Texts shared by all rows: made once for each language. */
   const makeWords = () => ({

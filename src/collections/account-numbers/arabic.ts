@@ -126,7 +126,6 @@ export const arabic = {
   "Reopening...": "جارٍ إعادة الفتح...",
   "Adding account numbers": "إضافة أرقام حسابات",
   "Upload holders of account numbers": "رفع أصحاب أرقام الحسابات",
-  "All number pools": "كل مجموعات الأرقام",
   "Account numbers that lead to {account} of {customer}": "أرقام حسابات تؤدي إلى {account} لدى {customer}",
   "this number pool": "مجموعة الأرقام هذه",
 } satisfies Dictionary;

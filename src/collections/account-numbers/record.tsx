@@ -82,13 +82,13 @@ function definitions(row: NumberRow, side: Side, zone: string): Definition[] {
   return items;
 }
 
-/** Acts on an account number, each with a reason if its status does not allow it. */
+/** The act that an account number's status allows. */
 export const actsOnNumber =
   (side: Side) =>
   ({ row }: NumberRecord): DeclaredAct[] => {
     const { to }: Pick<typeof numberScreens.client, "to"> = numberScreens[side];
     const address = `${poolScreens[side].path}/${row.poolId}`;
-    return [
+    const acts: DeclaredAct[] = [
       {
         label: "Activate",
         does: "Gives it to a holder: money for it is booked from then on",
@@ -115,4 +115,5 @@ export const actsOnNumber =
         refused: numberProblem("close", row),
       },
     ];
+    return acts.filter(({ refused }) => refused === undefined);
   };
