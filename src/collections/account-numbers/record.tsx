@@ -18,7 +18,7 @@ import { numberBadge } from "./list";
 import type { Holding, NumberRow } from "./queries";
 
 /** An account number with the periods in which it was its holder's. */
-export type NumberRecord = { row: NumberRow; holdings: readonly Holding[] };
+type NumberRecord = { row: NumberRow; holdings: readonly Holding[] };
 
 type Props = {
   record: NumberRecord;
