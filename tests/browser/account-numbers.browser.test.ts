@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import type { AccountDto } from "@/accounts/contract";
 import { notice, rowAct, rowButton, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 
 test("staff create a pool of account numbers, and its client gives one to a holder, closes it and reopens it", async () => {
-  const account: AccountDto = await site.book.open({
+  await site.book.open({
     customerName: "Falcon Properties",
     clientId: "GULF",
     type: "COBO",
