@@ -9,7 +9,7 @@ import { defineReading, type Selection, staffOnly, type Variant } from "@/platfo
 import { contains } from "@/platform/search/phrase";
 import { mapOptions, paymentStatuses } from "@/vocabulary/options";
 import { paymentFilters, reviewFilters } from "./contract";
-import { ofAccount, selectPayments, visiblePayments, waitsForDetails } from "./queries";
+import { leavesAccount, ofAccount, selectPayments, visiblePayments, waitsForDetails } from "./queries";
 
 const common = {
   access: "payments:read",
@@ -65,7 +65,10 @@ function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
   return { where, orderBy };
 }
 
-/** Payments in scope, newest first, with the paid sums by currency, without returned payments. Money in minor units. */
+/**
+ * Payments in scope, newest first, with the sums by currency that accounts paid, without returned payments. Money in minor
+ * units.
+ */
 export const { list: listPayments, summarise: summarisePayments } = defineReading({
   ...common,
   filters: paymentFilters,
@@ -78,7 +81,9 @@ export const { list: listPayments, summarise: summarisePayments } = defineReadin
   selectPlan: (variant) => (variant.plan === "own" ? ofOwnAccounts(variant) : undefined),
   sums: {
     currency: payments.currency,
-    of: { Paid: sql`iif(${payments.status} in ('returned', 'rejected'), 0, ${payments.amount})` },
+    of: {
+      Paid: sql`iif(${leavesAccount()} and ${payments.status} not in ('returned', 'rejected'), ${payments.amount}, 0)`,
+    },
   },
 });
 

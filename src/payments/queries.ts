@@ -246,6 +246,9 @@ export function sumByCurrencyWithinDay(
   return paidInCurrencies(db).all({ clientId, recipient, at, since: at - dayLength });
 }
 
+/** SQL condition for payments out of an account, as all figures count them: the return of a refused receipt leaves suspense. */
+export const leavesAccount = (payment = "payments") => sql.raw(`${payment}.bank_line_id is null`);
+
 const storedPayee = jsonCell(payeeSchema);
 const storedNeeds = jsonCell(z.enum(payeeNeeds).array());
 

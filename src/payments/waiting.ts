@@ -13,7 +13,7 @@ import { paymentRows, paymentsThatWait, renderNamed } from "./waiting-rows";
 const shownReturned = 7 * dayLength;
 const mostReturned = 200;
 
-/** Payments that the compliance check stopped, and for a client those that came back. */
+/** Payments that the compliance check stopped, and for a client those that came back; the money of a return is in suspense. */
 export default [
   defineWaiting<PaymentRow>({
     ...paymentsThatWait,
@@ -54,7 +54,7 @@ export default [
     screen: paymentScreen.path,
     topics: ["payments"],
     from: sql`payments p join journals r on r.id = p.returned_journal_id`,
-    where: sql`p.id in (select id from payments where status = 'returned'
+    where: sql`p.made_for is not 'return' and p.id in (select id from payments where status = 'returned'
       and client_id = ${sql.placeholder("clientId")} order by id desc limit ${sql.raw(String(mostReturned))})`,
     since: sql<number>`r.created_at`,
     ends: sql<number>`r.created_at + ${sql.raw(String(shownReturned))}`,

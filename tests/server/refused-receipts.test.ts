@@ -7,7 +7,8 @@ import { returnRefusedByRule } from "@/payments/refused-receipts/return-by-rule"
 import type { Entry } from "./bank-statements";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { payer, refuse as refuseOn, reverse } from "./collections";
-import { listTexts, openPaymentFiles, upload, writeReport } from "./payment-files";
+import { listTexts, openPaymentFiles, today, upload, writeReport } from "./payment-files";
+import { makeReport, rowsOfSheet } from "./reports";
 import { getCookies, password } from "./support";
 
 const stranger = "GB33BUKB20201555555555";
@@ -257,6 +258,17 @@ describe("returning one", () => {
     const ours = await refuse("52.00", { counterparty: own.virtualIban });
     expect(await code(await act(ours, "return"))).toEqual([409, "PAYER_OURS"]);
     expect(await suspense()).toBe(153_00);
+  });
+
+  test("counts in no figure of its client's payments, and one that came back is not to be paid again", async () => {
+    await act(await refuse(), "return");
+    const paid = async () => (await book.show("client_user", "/client/payments")).html;
+    expect(await paid()).toContain("Payment not accepted");
+    expect(await paid()).not.toContain("Paid<dd>$50.00");
+    await giveBack();
+    expect((await book.show("client_user", "/client/inbox")).html).not.toContain("came back");
+    const report = await makeReport(book, { from: today, to: today });
+    expect(rowsOfSheet(report, "Payments")).toEqual([]);
   });
 
   test("names no member of staff to its client", async () => {

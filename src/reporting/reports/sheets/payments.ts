@@ -3,6 +3,7 @@ import { readRows } from "db/rows";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { paymentStatusLabels } from "@/payments/contract";
+import { leavesAccount } from "@/payments/queries";
 import { money, text, time, wrapAt } from "@/platform/workbook/cells";
 import type { Column } from "@/platform/workbook/sheets";
 import { say } from "@/vocabulary/language";
@@ -53,7 +54,7 @@ async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly R
         ${statusThen(subject)} as status
       from payments p cross join virtual_accounts v on v.id = p.virtual_account_id
       where p.id > ${after} and p.id <= ${upTo} and p.created_at >= ${start} and p.created_at < ${until}
-        and ${ofAccounts(subject, "p.virtual_account_id")}
+        and ${leavesAccount("p")} and ${ofAccounts(subject, "p.virtual_account_id")}
       order by p.id`,
     ),
   );
@@ -72,7 +73,7 @@ const listColumns = (zone: string): Column<Row>[] => [
   { header: "Status", width: 12, cell: ({ status }) => text(say(paymentStatusLabels[status])) },
 ];
 
-/** Payments that were made in the period, with any outcome. */
+/** Payments out of accounts that were made in the period, with any outcome. */
 export const paymentsSheet = (db: Database, subject: Subject, zone: string): SheetSpec<Row> => ({
   of: "payments",
   name: "Payments",
