@@ -3523,7 +3523,12 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
         WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency)
       THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
     WHEN v.id IS NOT NULL AND (v.closed_at IS NOT NULL OR v.status <> 'active' OR v.credit_enabled <> 1
-        OR v.currency <> NEW.currency) OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.recipient AND status <> 'active')
+        OR v.currency <> NEW.currency) OR (v.id IS NULL AND (EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.recipient)
+      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.recipient)
+      OR EXISTS (SELECT 1 FROM (SELECT virtual_iban AS iban FROM virtual_accounts WHERE id = CAST(substr(NEW.recipient, -16) AS INTEGER)
+        UNION ALL SELECT iban FROM account_numbers WHERE id = CAST(substr(NEW.recipient, -16) AS INTEGER))
+        WHERE (ltrim(substr(iban, 8), '0') = ltrim(NEW.recipient, '0') OR substr(iban, 5) = NEW.recipient)
+          AND NOT (c.facts ->> 8 GLOB '[A-Z][A-Z][A-Z][A-Z][A-Z][A-Z]*' AND substr(c.facts ->> 8, 5, 2) <> substr(iban, 1, 2)))))
       THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
   END
   FROM (SELECT 1)
@@ -3598,8 +3603,12 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     -- A number that is no IBAN is an account of its bank alone.
     WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient')
-      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
+    WHEN (EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient')
+      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = p ->> 'recipient')
+      OR EXISTS (SELECT 1 FROM (SELECT virtual_iban AS iban FROM virtual_accounts WHERE id = CAST(substr(p ->> 'recipient', -16) AS INTEGER)
+        UNION ALL SELECT iban FROM account_numbers WHERE id = CAST(substr(p ->> 'recipient', -16) AS INTEGER))
+        WHERE (ltrim(substr(iban, 8), '0') = ltrim(p ->> 'recipient', '0') OR substr(iban, 5) = p ->> 'recipient')
+          AND NOT (l.counterparty_agent GLOB '[A-Z][A-Z][A-Z][A-Z][A-Z][A-Z]*' AND substr(l.counterparty_agent, 5, 2) <> substr(iban, 1, 2)))) THEN RAISE(ABORT, 'PAYER_OURS')
   END
   FROM (SELECT NEW.command -> '$.payment' AS p)
   LEFT JOIN refused_receipts r ON r.id = NEW.line_id

@@ -413,7 +413,7 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
         WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency)
       THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
     WHEN v.id IS NOT NULL AND (v.closed_at IS NOT NULL OR v.status <> 'active' OR v.credit_enabled <> 1
-        OR v.currency <> NEW.currency) OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = NEW.recipient AND status <> 'active')
+        OR v.currency <> NEW.currency) OR (v.id IS NULL AND is_ours(NEW.recipient, c.facts ->> 8))
       THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
   END
   FROM (SELECT 1)
@@ -494,8 +494,7 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     -- A number that is no IBAN is an account of its bank alone.
     WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient')
-      OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = p ->> 'recipient') THEN RAISE(ABORT, 'PAYER_OURS')
+    WHEN is_ours(p ->> 'recipient', l.counterparty_agent) THEN RAISE(ABORT, 'PAYER_OURS')
   END
   FROM (SELECT NEW.command -> '$.payment' AS p)
   LEFT JOIN refused_receipts r ON r.id = NEW.line_id

@@ -498,6 +498,12 @@ describe("the account that a receipt is returned to", () => {
     expect(await code(await back(whole, {}, "admin"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
   });
 
+  test("is none of ours that its bank writes as a number", async () => {
+    const { virtualIban } = await book.openAccount({ cbsAccount: "1000000001" });
+    const id = await receive("10.00", { counterparty: virtualIban.slice(-16), payerAgent: "VSTRAEAD" });
+    expect(await code(await back(id))).toEqual([409, "RECIPIENT_REFUSED"]);
+  });
+
   test("is an account number only together with its bank, which the payment names", async () => {
     const alone = await receive("10.00", { counterparty: "1000000002" });
     expect(await code(await back(alone))).toEqual([409, "NO_PAYER_ACCOUNT"]);

@@ -4,6 +4,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { waitingSchema } from "@/approvals/contract";
 import { getRefusedCall } from "@/collections/refused-receipts/contract";
 import { returnRefusedByRule } from "@/payments/refused-receipts/return-by-rule";
+import { groupIban } from "@/vocabulary/iban";
 import type { Entry } from "./bank-statements";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { payer, refuse as refuseOn, reverse } from "./collections";
@@ -254,10 +255,32 @@ describe("returning one", () => {
     expect(await code(await act(unknown, "return"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
     const local = await refuse("51.00", { counterparty: "123456789" });
     expect(await code(await act(local, "return"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
-    const own = await book.openAccount({ cbsAccount: "1000000001" });
-    const ours = await refuse("52.00", { counterparty: own.virtualIban });
-    expect(await code(await act(ours, "return"))).toEqual([409, "PAYER_OURS"]);
-    expect(await suspense()).toBe(153_00);
+    expect(await suspense()).toBe(101_00);
+  });
+
+  test("goes to no account of this bank, however its bank writes it", async () => {
+    const { virtualIban } = await book.openAccount({ cbsAccount: "1000000001" });
+    const [inBank, sequence] = [virtualIban.slice(4), virtualIban.slice(-16)];
+    for (const [counterparty, payerAgent] of [
+      [virtualIban],
+      [virtualIban.toLowerCase()],
+      [groupIban(virtualIban)],
+      [virtualIban, "NWBKGB2L"],
+      [sequence, "VSTRAEAD"],
+      [sequence.slice(-6), "VSTRAEADXXX"],
+      [inBank, "VSTRAEAD"],
+      [sequence, "033"],
+    ] as const) {
+      const id = await refuse("50.00", { counterparty, ...(payerAgent && { payerAgent }) });
+      expect([counterparty, await code(await act(id, "return"))]).toEqual([
+        counterparty,
+        [409, "PAYER_OURS"],
+      ]);
+    }
+    // The same number at a bank of another country is another account.
+    const elsewhere = await refuse("50.00", { counterparty: sequence, payerAgent: "CHASUS33XXX" });
+    expect((await act(elsewhere, "return")).status).toBe(200);
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("counts in no figure of its client's payments, and one that came back is not to be paid again", async () => {

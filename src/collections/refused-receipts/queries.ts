@@ -1,5 +1,6 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
+import { oursSql } from "db/receivers";
 import { bankLines, refusedReceipts, virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
@@ -15,6 +16,8 @@ import { readPayerAccount } from "../receipts/queries";
 import { type RefusedReceiptDto, refusedReceiptWords } from "./contract";
 
 const ofOrder = (column: string) => sql.raw(`(select ${column} from payments p where p.id = payment_id)`);
+
+const payerWritten = "upper(replace(bank_lines.counterparty_account, ' ', ''))";
 
 const refusedColumns = {
   id: refusedReceipts.id,
@@ -47,9 +50,7 @@ const refusedColumns = {
   ),
   note: sql<string | null>`(select command ->> '$.bankLine.note' from journals where id = coalesce(
     ${bankLines.assignedJournalId}, ${ofOrder("p.journal_id")}))`.as("note"),
-  payerIsOurs: sql<0 | 1>`(exists (select 1 from virtual_accounts o
-    where o.virtual_iban = upper(replace(${bankLines.counterpartyAccount}, ' ', '')))
-    or exists (select 1 from account_numbers n where n.iban = upper(replace(${bankLines.counterpartyAccount}, ' ', ''))))`.as(
+  payerIsOurs: sql<0 | 1>`${sql.raw(oursSql(payerWritten, "bank_lines.counterparty_agent"))}`.as(
     "payer_is_ours",
   ),
   /** The bank takes it back itself: its reversal is in suspense, or carries the return out. */
