@@ -48,6 +48,7 @@ export default function PoolForm({ row, account: begun, keepsAccount = false }: 
       description="Each number of a pool leads to its account, and says whose payment came in."
       submit={row ? words.save : words.add}
       busyText="Saving..."
+      size="sm"
     >
       {keepsAccount && account ? (
         <Subject name={data(account.label)} code={account.hint ?? ""} />
@@ -64,12 +65,13 @@ export default function PoolForm({ row, account: begun, keepsAccount = false }: 
           }}
         />
       )}
-      <TextField form={form} name="name" label="Name" required input={{ maxLength: 70 }} />
+      <TextField form={form} name="name" label="Name" required wide input={{ maxLength: 70 }} />
       <TextField
         form={form}
         name="quarantineDays"
         label="Days of quarantine"
         required
+        wide
         hint="Days in which a closed number may be given back to its holder, and to nobody else"
         input={{ inputMode: "numeric", maxLength: 4 }}
       />

@@ -61,7 +61,7 @@ test("staff create a pool of account numbers, and its client gives one to a hold
   await held.waitFor();
 
   await rowButton(held).press("Enter");
-  await rowAct(page, "Close").press("Enter");
+  await rowAct(page, "Close number").press("Enter");
   const closing = page.getByRole("dialog", { name: "Close this account number?" });
   await closing.locator("[name=reason]").fill("The tenant moved out");
   await closing.locator("button[type=submit]").press("Enter");

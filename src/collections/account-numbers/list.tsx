@@ -37,7 +37,7 @@ export const numberBadge = (status: NumberStatus) => badge(numberStatusLabels[st
 
 const columns = (zone: string): Column<NumberRow>[] => [
   { header: "Virtual IBAN", code: true, cell: (row) => html`${groupIban(row.iban)}` },
-  { header: "Holder", fluid: true, cell: (row) => isolated(row.holderName ?? "") },
+  { header: "Holder", fluid: "point", cell: (row) => isolated(row.holderName ?? "") },
   { header: "External Id", fluid: true, rank: 3, cell: (row) => isolated(row.externalId ?? "") },
   { header: "Status", card: "end", cell: (row) => numberBadge(row.status) },
   {
@@ -73,7 +73,7 @@ const defineSide = (side: Side) => {
     {
       act: screen.act("close"),
       icon: "close",
-      label: "Close",
+      label: "Close number",
       tone: "danger",
       refused: (row) => numberProblem("close", row),
     },

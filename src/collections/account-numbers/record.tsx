@@ -22,7 +22,6 @@ type NumberRecord = { row: NumberRow; holdings: readonly Holding[] };
 
 type Props = {
   record: NumberRecord;
-  side: Side;
   zone: string;
   /** Address of the list without the record. */
   list: string;
@@ -30,7 +29,7 @@ type Props = {
 };
 
 /** The panel of an account number. */
-export const NumberRecordPanel = ({ record: { row, holdings }, side, zone, list, acts }: Props) => {
+export const NumberRecordPanel = ({ record: { row, holdings }, zone, list, acts }: Props) => {
   const instant = (at: number) => formatDateTime(at, zone);
   return (
     <RecordPanel
@@ -41,7 +40,7 @@ export const NumberRecordPanel = ({ record: { row, holdings }, side, zone, list,
       timeline={getTimelineUrl("account-number", row.id)}
       acts={acts}
     >
-      <DefinitionList items={definitions(row, side, zone)} />
+      <DefinitionList items={definitions(row, zone)} />
       {holdings.length < 2 ? null : (
         <RecordPart title="Periods of its holder">
           <List
@@ -60,7 +59,7 @@ export const NumberRecordPanel = ({ record: { row, holdings }, side, zone, list,
   );
 };
 
-function definitions(row: NumberRow, side: Side, zone: string): Definition[] {
+function definitions(row: NumberRow, zone: string): Definition[] {
   const items: Definition[] = [];
   const add = (term: Definition["term"], detail: Definition["detail"], wide = false) =>
     items.push({ term, detail, wide });
@@ -69,11 +68,6 @@ function definitions(row: NumberRow, side: Side, zone: string): Definition[] {
   };
   if (row.holderName !== null) add("Holder", html`${isolated(row.holderName)}`, true);
   if (row.externalId !== null) add("External Id", html`${isolated(row.externalId)}`, true);
-  add(
-    "Number pool",
-    html`<a class="link" href="${poolScreens[side].path}/${row.poolId}">${isolated(row.poolName)}</a>`,
-    true,
-  );
   add("Account", accountDetail(row), true);
   addInstant("Active since", row.activatedAt);
   addInstant("Closed", row.closedAt);
@@ -106,7 +100,7 @@ export const actsOnNumber =
         refused: numberProblem("reopen", row),
       },
       {
-        label: "Close",
+        label: "Close number",
         tone: "danger",
         does: "Money for it is refused from then on",
         right: "numbers:write",

@@ -26,7 +26,7 @@ const columns = (side: Side): Column<PoolRow>[] => [
     : []),
   { header: "Account", fluid: true, rank: 4, cell: accountCell },
   { header: numberStatusLabels.reserved, align: "end", rank: 2, cell: (row) => String(row.reserved) },
-  { header: numberStatusLabels.active, align: "end", card: "end", cell: (row) => String(row.active) },
+  { header: numberStatusLabels.active, align: "end", cell: (row) => String(row.active) },
   { header: numberStatusLabels.quarantined, align: "end", rank: 3, cell: (row) => String(row.quarantined) },
   { header: numberStatusLabels.closed, align: "end", rank: 4, cell: (row) => String(row.closed) },
 ];
