@@ -139,7 +139,7 @@ export default function Selection({ acts, whenAsked = false }: Props) {
       </div>
     );
   return (
-    <div ref={bar} className={none ? "selection-bar empty" : "selection-bar"}>
+    <div ref={bar} className={none ? "selection-bar bare" : "selection-bar"}>
       <label>
         <input
           ref={all}

@@ -82,7 +82,7 @@ export const UsageBar = (props: {
     ? say("Limit about {limit}; counted in AED: {used} of {most} used", { limit: own(use.limit), used, most })
     : say("{used} of {most} used", { used, most });
   const percent = getPercent(use);
-  const tone = percent >= 100 ? "usage-bar tone-full" : percent >= 80 ? "usage-bar tone-near" : "usage-bar";
+  const tone = percent >= 100 ? "usage-bar tone-bad" : percent >= 80 ? "usage-bar tone-warn" : "usage-bar";
   return (
     <div class="usage">
       <p class="usage-head">

@@ -1,4 +1,4 @@
-import { directionalIcons, type IconName, icons } from "@/ui/icons";
+import { directionalIcons, icons } from "@/ui/icons";
 
 const drawings = Object.entries(icons);
 const cell = 24;
@@ -13,14 +13,8 @@ const sheet =
   ` stroke='%23000' stroke-linecap='round' stroke-linejoin='round'><g stroke-width='1.7'><g id='a'>${paths}</g></g>` +
   `<use href='%23a' x='${cell}' stroke-width='2.2'/></svg>`;
 
-/** Elements of the sidebar that draw an icon before or behind their own text: it needs no element of its own there. */
-const beside: { [Name in IconName]?: string } = { "chevron-down": ".side summary" };
-
 /** Each icon's place on the sheet, from the top. */
-const places = Object.keys(icons).map((name, at) => {
-  const also = beside[name as IconName];
-  return `.i-${name}${also ? `, ${also}` : ""} { --place: ${at} }`;
-});
+const places = Object.keys(icons).map((name, at) => `.i-${name} { --place: ${at} }`);
 
 const directional = [...directionalIcons].map((name) => `.i-${name}`).join(", ");
 
@@ -30,12 +24,12 @@ const directional = [...directionalIcons].map((name) => `.i-${name}`).join(", ")
  */
 export default `
 :root { --icons: url("data:image/svg+xml,${sheet}") }
-i[class^="i-"], :is(.side nav, .row-menu, thead) a[class]::before, .side summary::after {
+i[class^="i-"], :is(.side nav, .row-menu, thead) a[class^="i-"]::before {
   content: "";
   display: block;
   flex: none;
-  inline-size: 16px;
-  block-size: 16px;
+  inline-size: var(--icon, 16px);
+  block-size: var(--icon, 16px);
   background: currentColor;
   mask: var(--icons) var(--heavy, 0) calc(var(--place) * 100% / ${drawings.length - 1}) / 200% ${drawings.length}00%;
   print-color-adjust: exact;

@@ -9,6 +9,12 @@ const shares = Array.from({ length: mostColumns }, (_, at) => {
   return `.data-table th:nth-child(${column}) { --w: var(--w${column}); --m: var(--m${column}) }`;
 });
 
+/** In a card each value has the heading of its column before it, which the table declares. */
+const labels = Array.from({ length: mostColumns - 1 }, (_, at) => {
+  const column = at + 2;
+  return `.labelled td:nth-child(${column})::before { content: var(--label-${column}) }`;
+});
+
 /** The columns of a rank leave below the width that the table's class names, and the remaining ones share the room. */
 const leaving = [4, 3, 2].flatMap((rank) =>
   leavingWidths.map(
@@ -20,4 +26,6 @@ const leaving = [4, 3, 2].flatMap((rank) =>
 );
 
 /** The rules of `table-widths` that are alike for each column and each width. */
-export default [...shares, ...leaving].join("\n");
+export default `${shares.join("\n")}
+@media screen { ${leaving.join("\n")} }
+@container table (max-width: 50em) { ${labels.join("\n")} }`;
