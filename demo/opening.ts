@@ -120,8 +120,15 @@ function leave(script: Script, { id }: Person): void {
   ]);
 }
 
-/** Opens each account on its day, with its client if new, and brings its first money an hour later. */
+/**
+ * Opens each account on its day, with its client if new, and brings its first money an hour later. Their IBANs are drawn before, so that
+ * their ids are known.
+ */
 export function planOpenings(script: Script, accounts: readonly AccountSpec[], bankCode: string): void {
+  script.on(script.days.first, 1, () => {
+    const givenAt = script.now;
+    script.write((db) => [db.read.insert(ibanSequence).values(accounts.map(({ id }) => ({ id, givenAt })))]);
+  });
   const numbers = new Map<string, number>();
   for (const account of accounts) {
     const number = (numbers.get(account.client.id) ?? 0) + 1;
@@ -180,7 +187,6 @@ function open(script: Script, account: AccountSpec, number: number, bankCode: st
       .insert(clients)
       .values({ id: client.id, name: client.name, kind: "client", createdAt: at })
       .onConflictDoUpdate({ target: clients.id, set: { name: client.name } }),
-    db.read.insert(ibanSequence).values({ id, givenAt: at }),
     db.read.insert(virtualAccounts).values(values),
     auditStatement({
       actor: admin(),

@@ -3,6 +3,7 @@ import { planAnalyses } from "./analyses";
 import { planCbsAccounts } from "./cbs";
 import { daysUpTo } from "./days";
 import { planMovements } from "./movements";
+import { planNumbers } from "./numbers";
 import { planOpenings, planPeople } from "./opening";
 import { Random } from "./random";
 import { planRates } from "./rates";
@@ -38,10 +39,19 @@ export function planBook(
   const accounts = readAccounts();
   planPeople(script, brand.name, unusable);
   planOpenings(script, accounts, bankCode);
-  const scene: Scene = { script, accounts, rates: planRates(script), bankCode, made: [], collected: [] };
+  const scene: Scene = {
+    script,
+    accounts,
+    rates: planRates(script),
+    bankCode,
+    made: [],
+    collected: [],
+    numbers: new Map(),
+  };
   planCbsAccounts(script);
   planSettings(script, accounts);
   planTurns(scene);
+  planNumbers(scene);
   planMovements(scene);
   planSweeps(scene);
   planHolds(scene);

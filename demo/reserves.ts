@@ -90,7 +90,7 @@ function place({ script, rates, accounts }: Scene, account: AccountSpec, date: B
     steps: [{ type: "hold", ...hold, expiresAt: ending === "stays" ? "never" : expiresAt }],
   });
   planEnding(
-    { script, rates, accounts, bankCode: "", made: [], collected: [] },
+    { script, rates, accounts, bankCode: "", made: [], collected: [], numbers: new Map() },
     account,
     script.nextHold(),
     money.amount,

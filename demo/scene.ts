@@ -1,3 +1,4 @@
+import { findCounterparty } from "@/accounts/transactions/counterparty";
 import type { Deps } from "@/deps";
 import type { Poster } from "@/ledger/command";
 import { runningWork } from "@/platform/leased-work/running-work";
@@ -23,7 +24,12 @@ export type Scene = {
   made: Made[];
   /** Credits planned for what clients' customers pay. */
   collected: Collected[];
+  /** Active account numbers at the moment that is played, by `numberKey`. */
+  numbers: Map<string, number>;
 };
+
+/** Key of the number of a holder on an account. */
+export const numberKey = ({ id }: AccountSpec, holder: string): string => `${id} ${holder}`;
 
 /** Carries out a command of the product at the moment that is played, with the work that it begins. */
 export function act({ script }: Pick<Scene, "script">, command: (deps: Deps) => Promise<unknown>): void {
@@ -35,9 +41,12 @@ export function act({ script }: Pick<Scene, "script">, command: (deps: Deps) => 
   });
 }
 
-/** Books a credit or a debit; a debit that the account has no money for does not happen. */
+/**
+ * Books a credit or a debit; a debit that the account has no money for does not happen. A payer who has a number of the account pays
+ * to that.
+ */
 export function move(
-  { script, rates }: Pick<Scene, "script" | "rates">,
+  { script, rates, numbers }: Pick<Scene, "script" | "rates" | "numbers">,
   account: AccountSpec,
   type: "credit" | "debit",
   amount: Minor,
@@ -46,9 +55,12 @@ export function move(
 ): void {
   if (amount <= 0 || (type === "debit" && amount > (script.available.get(account.id) ?? 0))) return;
   const { id, currency } = account;
+  const payer = type === "credit" ? findCounterparty(text.description) : undefined;
+  const paidTo = payer && numbers.get(numberKey(account, payer));
   script.post(poster, {
     kind: type,
     steps: [{ type, account: id, amount, currency, ...text }],
     usdAmount: inDollars(amount, currency, rates.at(script.now)),
+    ...(paidTo && { paidTo }),
   });
 }

@@ -82,26 +82,24 @@ ${entries.map(getEntry).join("\n")}
 </Stmt></BkToCstmrStmt></Document>`;
 }
 
-/** The bank's notice (camt.054.001.08) of payments of a day for an account of ours: who paid, in whole units, and what for. */
+/**
+ * The bank's notice (camt.054.001.08) of payments of a day for accounts and numbers of ours: who paid to which, in whole units, and
+ * what for.
+ */
 export const paymentsNotice = (
-  {
-    account,
-    currency,
-    creditor,
-    day,
-  }: { account: string; currency: Currency; creditor: string; day: BankDate },
-  payments: readonly { payer: string; amount: number; text: string }[],
+  { account, currency, day }: { account: string; currency: Currency; day: BankDate },
+  payments: readonly { payer: string; creditor: string; amount: number; text: string }[],
 ): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
-<GrpHdr><MsgId>DEMO-N-${day}</MsgId><CreDtTm>${day}T20:00:00Z</CreDtTm></GrpHdr>
-<Ntfctn><Id>DEMO-N-${day}</Id><CreDtTm>${day}T20:00:00Z</CreDtTm>
+<GrpHdr><MsgId>DEMO-N-${currency}-${day}</MsgId><CreDtTm>${day}T20:00:00Z</CreDtTm></GrpHdr>
+<Ntfctn><Id>DEMO-N-${currency}-${day}</Id><CreDtTm>${day}T20:00:00Z</CreDtTm>
 <FrToDt><FrDtTm>${day}T00:00:00</FrDtTm><ToDtTm>${day}T23:59:59</ToDtTm></FrToDt>
 <Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>
 ${payments
   .map(
-    ({ payer, amount, text }, at) =>
+    ({ payer, creditor, amount, text }, at) =>
       `<Ntry><Amt Ccy="${currency}">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>
-<AcctSvcrRef>DEMON${at + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="${currency}">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<AcctSvcrRef>DEMON${currency}${at + 1}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="${currency}">${amount}.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
 ${parties(payer, creditor)}<RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
   )
   .join("\n")}

@@ -2,10 +2,12 @@ import { virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { uploadedBankStatement } from "@/bank/bank-statements/contract";
+import { holderSchema } from "@/collections/account-numbers/contract";
 import type { Deps } from "@/deps";
 import { fileEntrySchema, paymentFileSchema, statusReportSchema } from "@/payments/payment-files/contract";
 import { addDays, type BankDate, bankDate } from "@/vocabulary/calendar";
 import { getLogin, type LoginName } from "../logins";
+import { lateHolder } from "../numbers";
 import { bankStatement, paymentsNotice } from "./bank-file";
 import { Clerk } from "./clerk";
 import { statusReport } from "./status-report";
@@ -121,6 +123,7 @@ export async function playDay(deps: Deps, url: string): Promise<void> {
   await uploadPayments(deps, client);
   await importStatement(deps, second, today);
   await refusePayments(deps, admin, second, today);
+  await payToNumbers(client, second, today);
   await askSecondPerson(admin, second);
   for (const year of [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1])
     for (const [day, name] of holidays)
@@ -231,23 +234,61 @@ async function refusePayments({ db }: Deps, admin: Clerk, staff: Clerk, today: B
   if (!account) throw new Error("The demo has no first account");
   const rules = { maxAmount: "250000.00" };
   await admin.send("PUT", `/api/virtual-accounts/${account.id}/receipt-rules`, rules);
-  const notice = paymentsNotice(
-    { account: cbsAccount, currency: "USD", creditor: account.creditor, day: addDays(today, -1) },
-    [
-      { payer: "Ropemoor Trading LLC", amount: 310_000, text: "Deposit for two vessels" },
-      { payer: "Castellan Shipping Ltd", amount: 264_500, text: "Paid twice, sorry" },
-    ],
-  );
-  const form = new FormData();
-  form.set("file", new File([notice], `${cbsAccount}-notice.xml`));
-  form.set("cbsAccount", cbsAccount);
-  const { id } = uploadedBankStatement.parse(await staff.ask("POST", "/api/bank-statements", form));
-  await staff.send("POST", `/api/bank-statements/${id}/commit`);
+  const { creditor } = account;
+  const notice = paymentsNotice({ account: cbsAccount, currency: "USD", day: addDays(today, -1) }, [
+    { payer: "Ropemoor Trading LLC", creditor, amount: 310_000, text: "Deposit for two vessels" },
+    { payer: "Castellan Shipping Ltd", creditor, amount: 264_500, text: "Paid twice, sorry" },
+  ]);
+  await bookNotice(staff, notice);
   const waiting = await staff.ask("GET", "/api/refused-receipts?status=waiting");
   const [newest] = z.object({ id: z.int() }).array().parse(waiting);
   if (!newest) throw new Error("No payment of the demo was refused");
   const note = "Their second payment of one invoice, as they wrote to us";
   await staff.send("POST", `/api/refused-receipts/${newest.id}/return`, { note });
+}
+
+async function bookNotice(staff: Clerk, notice: string): Promise<void> {
+  const form = new FormData();
+  form.set("file", new File([notice], `${cbsAccount}-notice.xml`));
+  form.set("cbsAccount", cbsAccount);
+  const { id } = uploadedBankStatement.parse(await staff.ask("POST", "/api/bank-statements", form));
+  await staff.send("POST", `/api/bank-statements/${id}/commit`);
+}
+
+/**
+ * Payments to account numbers: one pays the invoice on which its number is printed, and one is refused, since its number was closed.
+ */
+async function payToNumbers(client: Clerk, staff: Clerk, today: BankDate): Promise<void> {
+  const [pool] = z
+    .object({ id: z.int(), vaId: z.int() })
+    .array()
+    .parse(await client.ask("GET", "/api/number-pools"));
+  const listed = await client.ask("GET", `/api/number-pools/${pool?.id}/numbers?limit=100`);
+  const numbers = z
+    .object({ id: z.int(), iban: z.string(), holder: holderSchema.nullable() })
+    .array()
+    .parse(listed);
+  const find = (name: string) => {
+    const found = numbers.find(({ holder }) => holder?.name === name);
+    if (!found) throw new Error(`${name} of the demo has no account number`);
+    return found;
+  };
+  const payer = "Coralwind Diving Center";
+  const number = find(payer);
+  await client.send("POST", "/api/expected-receipts", {
+    vaId: pool?.vaId,
+    number: "INV-7823",
+    amount: "23450.00",
+    currency: "AED",
+    dueDate: addDays(today, 12),
+    payer: { name: payer },
+    accountNumberId: number.id,
+  });
+  const notice = paymentsNotice({ account: cbsAccount, currency: "AED", day: addDays(today, -1) }, [
+    { payer, creditor: number.iban, amount: 23_450, text: "Compressors and hoses" },
+    { payer: lateHolder, creditor: find(lateHolder).iban, amount: 8_200, text: "Antifouling paint" },
+  ]);
+  await bookNotice(staff, notice);
 }
 
 /** From now on large credits by hand need two; one waits already. */

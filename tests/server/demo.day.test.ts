@@ -61,16 +61,27 @@ test("the bank's statement of it is half matched and adds up", async () => {
   expect(statement).toEqual([1, 2]);
 });
 
-test("of two payments that a rule refused one waits in suspense, and one goes back to its payer", async () => {
+test("of three payments that were refused two wait in suspense, and one goes back to its payer", async () => {
   expect(
     await rows(
-      `select r.status, l.counterparty_name, p.made_for, p.status from refused_receipts r
+      `select r.status, r.code, l.counterparty_name, p.made_for, p.status from refused_receipts r
         join bank_lines l on l.id = r.id left join payments p on p.id = r.payment_id order by r.id`,
     ),
   ).toEqual([
-    ["waiting", "Ropemoor Trading LLC", null, null],
-    ["returned", "Castellan Shipping Ltd", "return", "booked"],
+    ["waiting", "AMOUNT_ABOVE", "Ropemoor Trading LLC", null, null],
+    ["returned", "AMOUNT_ABOVE", "Castellan Shipping Ltd", "return", "booked"],
+    ["waiting", "NUMBER_CLOSED", "Mastline Yacht Care", null, null],
   ]);
+});
+
+test("a payment to an account number pays the invoice on which the number is printed", async () => {
+  expect(
+    await rows(
+      `select a.how, e.number, e.status, n.holder_name from bank_lines l
+        join transactions t on t.journal_id = l.journal_id join paid_numbers n on n.journal_id = l.journal_id
+        join receipt_applications a on a.receipt_id = t.id join expected_receipts e on e.id = a.expected_receipt_id`,
+    ),
+  ).toEqual([["paid_to", "INV-7823", "paid", "Coralwind Diving Center"]]);
 });
 
 test("a client's file of payments waits with two rows that need fixing", async () => {

@@ -150,6 +150,9 @@ describe("the demo book", () => {
       "expected_receipts",
       "receipts",
       "receipt_applications",
+      "number_pools",
+      "account_numbers",
+      "number_holdings",
       "account_states",
       "movement_totals",
       "transactions_search_terms",
@@ -282,6 +285,22 @@ describe("the demo book", () => {
         ),
       ).toBeGreaterThan(0);
     expect(await count(`${overdue} > '2026-11-20'`)).toBeGreaterThan(0);
+  });
+
+  test("has a pool of account numbers in every status, of which several holders have paid to theirs", async () => {
+    expect(
+      await listRows(
+        deps,
+        `select p.name, v.client_id, p.reserved, p.active, p.quarantined, p.closed from number_pools p
+          join virtual_accounts v on v.id = p.virtual_account_id`,
+      ),
+    ).toEqual([["UAE customers", "CLIENT_001", 1, 36, 1, 1]]);
+    const paid =
+      "receipts r join transactions t on t.id = r.id join paid_numbers n on n.journal_id = t.journal_id";
+    expect(await count(paid)).toBeGreaterThan(15);
+    expect(await getNumber(deps, `select count(distinct n.number_id) from ${paid}`)).toBeGreaterThan(5);
+    expect(await count(`${paid} where r.virtual_account_id <> n.virtual_account_id`)).toBe(0);
+    expect(await count(`${paid} where t.description not like '%' || n.holder_name || '%'`)).toBe(0);
   });
 
   test("says of each user the last sign-in that its trail has", async () => {
