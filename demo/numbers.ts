@@ -44,7 +44,7 @@ export function planNumbers(scene: Scene): void {
   const account = accounts.find((one) => one.title === title);
   if (!account) return;
   const firstId = accounts.length + 1;
-  const body = poolContract.values.parse({ vaId: account.id, name: "UAE customers", quarantineDays });
+  const body = poolContract.values.parse({ vaId: account.id, name: "Dockside customers", quarantineDays });
   const count = holders.length + reserved;
   const begin = daysAgo(script.days, begun);
   script.on(begin, 9 * 60, () =>

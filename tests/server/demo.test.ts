@@ -294,7 +294,7 @@ describe("the demo book", () => {
         `select p.name, v.client_id, p.reserved, p.active, p.quarantined, p.closed from number_pools p
           join virtual_accounts v on v.id = p.virtual_account_id`,
       ),
-    ).toEqual([["UAE customers", "CLIENT_001", 1, 36, 1, 1]]);
+    ).toEqual([["Dockside customers", "CLIENT_001", 1, 36, 1, 1]]);
     const paid =
       "receipts r join transactions t on t.id = r.id join paid_numbers n on n.journal_id = t.journal_id";
     expect(await count(paid)).toBeGreaterThan(15);
