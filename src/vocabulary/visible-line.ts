@@ -12,8 +12,9 @@ export const visibleLineMessage = "Type this on one line, without invisible char
 export const isVisibleLine = (text: string): boolean => !unseen.test(text);
 
 /**
- * Schema of a one-line name, such as that of a person, company, account or view. Two different names differ visibly.
+ * Schema of a one-line name, such as that of a person, company, account or view. Two different names differ visibly: accents are
+ * composed (Unicode NFC).
  * @param most characters
  */
 export const visibleLine = (most: number, tooLong = `At most ${most} characters`) =>
-  z.string().trim().max(most, tooLong).refine(isVisibleLine, visibleLineMessage);
+  z.string().trim().normalize("NFC").max(most, tooLong).refine(isVisibleLine, visibleLineMessage);

@@ -264,6 +264,13 @@ describe("a file of holders", () => {
     expect((await refused(id, file(...tenants(3)))).status).toBe(404);
   });
 
+  test("is refused once the pool's account is closed", async () => {
+    const { id, account } = await numbers.pool(1);
+    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`)).status).toBe(204);
+    const answer = await refused(id, file(...tenants(2)));
+    expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "POOL_CLOSED"]);
+  });
+
   test("a number cannot be told otherwise by SQL", async () => {
     const { id } = await numbers.pool(2);
     const preview = await send(id, file(...tenants(2)));

@@ -188,6 +188,16 @@ describe("an account number", () => {
     expect(await numbers.list(id, "?q=tenant")).toHaveLength(2);
   });
 
+  test("has one holder for an id, however its accents are encoded", async () => {
+    const { id } = await numbers.pool(2);
+    const [first, second] = await numbers.list(id);
+    await numbers.activate(first?.id ?? 0, "caf\u00e9");
+    const taken = await numbers.act(second?.id ?? 0, "activate", holder("cafe\u0301"));
+    expect(await code(taken)).toEqual([409, "HOLDER_HAS_NUMBER"]);
+    const found = await numbers.list(id, `?externalId=${encodeURIComponent("cafe\u0301")}`);
+    expect(found).toMatchObject([{ id: first?.id }]);
+  });
+
   test("is given once, though many ask at once", async () => {
     const { id } = await numbers.pool(1);
     const [number] = await numbers.list(id);

@@ -287,6 +287,21 @@ describe("the payment hub", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("is refused where its reference is that of a credit to another number of the account", async () => {
+    await book.send("admin", "POST", `/api/number-pools/${pool}/numbers`, { json: { count: 1 } });
+    const [reserved] = await numbers.list(pool, "?status=reserved");
+    const other = await numbers.activate(reserved?.id ?? 0);
+    expect((await credit("5.00", { bankReference: "HUB-Y" })).status).toBe(201);
+    for (const iban of [other.iban, account.virtualIban])
+      expect(await code(await credit("5.00", { account: iban, bankReference: "HUB-Y" }))).toEqual([
+        409,
+        "BANK_REFERENCE_USED",
+      ]);
+    await numbers.close(number.id);
+    expect((await credit("5.00", { bankReference: "HUB-Y" })).status).toBe(200);
+    expect(await available()).toBe("5.00");
+  });
+
   test("is refused for a number that is closed", async () => {
     await numbers.close(number.id);
     expect(await ask("credit")).toEqual({ accepted: false, reason: "NUMBER_CLOSED" });

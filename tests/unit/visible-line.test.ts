@@ -35,6 +35,10 @@ test("a text of one line takes no character that cannot be seen, of all code poi
   expect(visibleLine(100).parse(seen)).toBe(seen);
 });
 
+test("a text of one line is the same however its accents are encoded", () => {
+  expect(visibleLine(4).parse("Cafe\u0301")).toBe("Caf\u00e9");
+});
+
 // A filler each of Hangul, a joiner, a selector, a separator of lines, marks of direction, and the blank of Braille.
 const looksTheSame = [..."\u115f\u1160\u3164\uffa0\u034f\ufe0f\u{e0100}\u2028\u2029\u202e\u200d\u2800\u180b"];
 

@@ -58,16 +58,19 @@ export function assertFound(account: HubAccount | undefined, currency: string): 
   return account;
 }
 
-const referenceUsed = () =>
+export const referenceUsed = () =>
   new AppError("conflict", hubMessages.referenceUsed, { code: "BANK_REFERENCE_USED" });
 
-const isBooked = z.object({ id: z.string() });
+const bookedRow = z.object({ id: z.string(), numberId: z.int().nullable() });
 
-/** The posting of a journal, if it is already booked. */
-export async function findJournal(deps: Pick<Deps, "db">, journalId: string): Promise<Posted | undefined> {
-  const sql = "select id from journals where id = ?";
-  const row = await readPrimaryRow(deps.db, isBooked, { sql, args: [journalId] });
-  return row && findPosted(deps, row.id);
+/** The posting of a journal, if it is already booked, and the account number that it was paid to. */
+export async function findJournal(
+  deps: Pick<Deps, "db">,
+  journalId: string,
+): Promise<(Posted & { numberId: number | null }) | undefined> {
+  const sql = `select id, command ->> '$.paidTo' as "numberId" from journals where id = ?`;
+  const row = await readPrimaryRow(deps.db, bookedRow, { sql, args: [journalId] });
+  return row && { ...(await findPosted(deps, row.id)), numberId: row.numberId };
 }
 
 /** Booking that a reference of the hub should identify. */

@@ -20,6 +20,7 @@ import {
   findJournal,
   type HubAccount,
   hubActor,
+  referenceUsed,
   transactionAs,
 } from "./bookings";
 import { type CreditOutcome, type HubCredit, type HubCredited, hubMessages } from "./contract";
@@ -144,6 +145,7 @@ async function postCredit(
   const { amount, currency, bankReference, bookingDate, valueDate, remittance, structuredReference } = credit;
   const journalId = hubCreditId(bankReference);
   const known = await findJournal(deps, journalId);
+  if (known && account && known.numberId !== account.numberId) throw referenceUsed();
   if (known) return { ...known, replayed: true };
   const found = assertFound(account, currency);
   const { id, cbsLedgerId, isClosed } = found;

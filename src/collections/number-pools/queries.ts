@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { readPrimaryRow } from "db/rows";
+import { flagCell, readPrimaryRow } from "db/rows";
 import { numberPools, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -66,6 +66,8 @@ const storedPool = z.object({
   version: z.int(),
   createdAt: z.int(),
   clientId: z.string(),
+  /** True if it can give numbers: its account is open. */
+  isOpen: flagCell,
 });
 export type StoredPool = z.output<typeof storedPool>;
 
@@ -79,7 +81,8 @@ export async function readPool(
   assertCan(actor, "numbers:read");
   const found = await readPrimaryRow(db, storedPool, {
     sql: `select p.id, p.virtual_account_id as "vaId", p.name, p.quarantine_days as "quarantineDays", p.reserved, p.active,
-        p.quarantined, p.closed, p.version, p.created_at as "createdAt", v.client_id as "clientId"
+        p.quarantined, p.closed, p.version, p.created_at as "createdAt", v.client_id as "clientId",
+        v.closed_at is null as "isOpen"
       from number_pools p join virtual_accounts v on v.id = p.virtual_account_id where p.id = ? and (p.deleted_at is null or ?)`,
     args: [id, deletedToo ? 1 : 0],
   });
@@ -88,7 +91,7 @@ export async function readPool(
 }
 
 /** Converts a pool to the form of answers. */
-export const toPoolDto = (row: StoredPool): PoolDto => ({
+export const toPoolDto = (row: Omit<StoredPool, "isOpen">): PoolDto => ({
   id: row.id,
   vaId: row.vaId,
   name: row.name,

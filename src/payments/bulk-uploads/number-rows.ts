@@ -4,6 +4,7 @@ import { roomOf } from "@/collections/account-numbers/draw";
 import { findHolders } from "@/collections/account-numbers/give-numbers";
 import { readPool } from "@/collections/number-pools/queries";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import { check } from "@/kernel/validate";
 import { sayInEnglish } from "@/vocabulary/language";
 import type { CheckedRow } from "./account-rows";
@@ -22,7 +23,7 @@ export function readNumberRow(row: UploadedRow): CheckedRow<Holder> {
 /**
  * Checks rows of holders: each alone, beside each other, and against the numbers of the pool. A row that passes may still be refused
  * when it is written.
- * @throws AppError 404 for the pool
+ * @throws AppError 404 for the pool, 409 POOL_CLOSED once its account is closed
  */
 export async function checkNumberRows(
   deps: Pick<Deps, "db">,
@@ -31,6 +32,7 @@ export async function checkNumberRows(
   rows: readonly UploadedRow[],
 ): Promise<CheckedRow<Holder>[]> {
   const pool = await readPool(deps, actor, poolId);
+  if (!pool.isOpen) throw new AppError("conflict", numberWords.poolClosed, { code: "POOL_CLOSED" });
   const checked = await mapInBatches(rows, readNumberRow);
   const repeats = findRepeats(checked, ({ input }) => input?.externalId);
   const ids = checked.flatMap(({ input }) => (input ? [input.externalId] : []));

@@ -178,7 +178,7 @@ const textFilter = (label: Text, read: (text: string) => string): Filter<string>
 export const code = (label: Text) => textFilter(label, (text) => text.toUpperCase());
 
 /** A complete text, e.g. the number of a record of any kind. */
-export const wholeText = (label: Text) => textFilter(label, (text) => text);
+export const wholeText = (label: Text) => textFilter(label, (text) => text.normalize("NFC"));
 
 /** Records with a label: `key:value`, or `key` for any value. The list's target is `hasLabel`. */
 export const byLabel = (label: Text): Filter<string> => ({
