@@ -569,3 +569,84 @@ describe("Receivables and sweeps", () => {
     expect(await answerTo("admin", "paused sweeps")).toContain("1 paused sweep rule");
   });
 });
+
+describe("Account numbers are asked for", () => {
+  const [holder, iban] = [
+    "Pearlquay Boatyards",
+    async (name: string) => await cell(`select iban from account_numbers where holder_name = '${name}'`),
+  ] as const;
+  const firstCells = async (as: Person, question: string) =>
+    (await answerAlone(deps, as, question))?.table?.rows.map(([first]) => first?.replaceAll(" ", ""));
+
+  test("by their holder", async () => {
+    expect(await firstCells("client", `account numbers with ${holder}`)).toEqual([await iban(holder)]);
+    const text = await answerTo("client", `which number has holder ${holder}`);
+    expect(text?.replaceAll(" ", "")).toContain(await iban(holder));
+    expect(await answerTo("client", `holder of ${await iban(holder)}`)).toEndWith(`is ${holder}.`);
+    expect(await answerTo("falcon", `holder of ${await iban(holder)}`)).toBeUndefined();
+  });
+
+  test.each([
+    ["active", 36],
+    ["in quarantine", 1],
+    ["closed", 1],
+    ["reserved", 1],
+  ])("by their status: %s", async (status, number) => {
+    expect(await answerTo("client", `how many account numbers are ${status}`)).toContain(` ${number} `);
+  });
+
+  test("by client, account and pool", async () => {
+    for (const [as, question] of [
+      ["admin", "numbers of Dunewater"],
+      ["client", "account numbers of UAE Collections"],
+      ["client", "account numbers by pool"],
+    ] as const)
+      expect(await answerTo(as, question)).toContain("39 account numbers");
+    expect(await answerTo("falcon", "how many account numbers do we have")).toContain("no account numbers");
+  });
+
+  test("by the day on which they leave quarantine", async () => {
+    expect(await firstCells("client", "account numbers with quarantine expiring in december")).toEqual([
+      await iban("Mastline Yacht Care"),
+    ]);
+  });
+
+  test("for the money that was paid to them", async () => {
+    const number = await iban(holder);
+    const sum = await cell(
+      `select printf('AED %,d.%02d', sum(t.amount) / 100, sum(t.amount) % 100) || ' in ' || count(*) from transactions t
+        join paid_numbers n on n.journal_id = t.journal_id where n.iban = '${number}'`,
+    );
+    for (const question of [`money paid to number ${number}`, `how much came in on ${number}`])
+      expect(await answerTo("client", question)).toStartWith(sum);
+    expect(await answerTo("falcon", `money paid to number ${number}`)).toBeUndefined();
+  });
+});
+
+describe("Runs of sweeps are asked for", () => {
+  test("why they moved nothing, on the account that is named", async () => {
+    const text = await answerTo("client", "why did the sweep of Export Collections move nothing");
+    const nothing = await cell(
+      `select count(*) from sweep_items i join virtual_accounts v on v.id = i.virtual_account_id
+        where v.customer_name = 'Dunewater Export Collections' and i.amount = 0
+          and i.run_id in (select id from sweep_runs where rule ->> '$.toAccountId' is null)`,
+    );
+    expect(text).toStartWith(`There are ${nothing} sweep runs that moved nothing. Reason: Nothing to move (`);
+  });
+
+  test("what they moved, and when", async () => {
+    const [day, amount] =
+      (
+        await listRows(
+          deps,
+          `select date(r.started_at / 1000 + 14400, 'unixepoch'), printf('AED %,d.%02d', i.amount / 100, i.amount % 100)
+        from sweep_items i join sweep_runs r on r.id = i.run_id join virtual_accounts v on v.id = i.virtual_account_id
+        where v.customer_name = 'Dunewater UAE Collections' order by r.id desc limit 1`,
+        )
+      )[0] ?? [];
+    const text = await answerTo("client", "when did the last sweep of UAE Collections run");
+    expect(text).toContain(`${amount} on ${Number(String(day).slice(8))} Nov 2026`);
+    expect(await answerTo("falcon", "sweep runs of UAE Collections")).toBeUndefined();
+    expect(await answerTo("admin", "how many sweep runs failed")).toStartWith("2 failed sweep runs");
+  });
+});

@@ -2,12 +2,8 @@ import { expectedLists } from "@/collections/expected-receipts/list";
 import { openAmount } from "@/collections/expected-receipts/rules";
 import { bankToday } from "@/platform/bank-day";
 import { type DeclaredEntity, field } from "../question/entity";
-import { isOfSubject } from "../run/selection";
-import { accountName } from "../run/wording";
+import { readOfAccounts } from "./parts/of-accounts";
 import { clientField, currencyField, onAccountField, statusField, textField } from "./parts/shared";
-
-/** Number of expected receipts read for one answer. */
-const mostRead = 2000;
 
 /** Invoices and whatever else clients expect, with the amount still open. */
 export const expectedReceipts: DeclaredEntity = {
@@ -69,32 +65,24 @@ export const expectedReceipts: DeclaredEntity = {
   usual: { status: "unpaid" },
   recordAt: (actor, id) => `${actor.role === "client_user" ? "/client" : "/admin"}/receivables?view=${id}`,
   shown: ["due", "number", "payer", "account", "status", "amount", "open"],
-  async read(deps, actor, { subject, limit }) {
-    const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
-    const { rows, next } = await expectedLists.client.read(deps, actor, {}, page);
-    const today = bankToday(deps);
-    const wanted = rows.filter(({ vaId }) => isOfSubject(subject, vaId));
-    return {
-      rows: wanted.slice(0, limit).map((row) => ({
-        id: row.id,
-        status: row.status,
-        age:
-          row.status === "paid" || row.status === "cancelled"
-            ? "over"
-            : row.dueDate < today
-              ? "overdue"
-              : "ahead",
-        open: openAmount(row),
-        amount: row.amount,
-        currency: row.currency,
-        account: row.vaId,
-        accountName: accountName(row),
-        text: [row.payerName, row.number, row.description].join("\n"),
-        payer: row.payerName,
-        number: row.number,
-        due: row.dueDate,
-      })),
-      more: next !== undefined || wanted.length > limit,
-    };
-  },
+  read: readOfAccounts(
+    expectedLists.client.read,
+    () => ({}),
+    (row, deps) => ({
+      status: row.status,
+      age:
+        row.status === "paid" || row.status === "cancelled"
+          ? "over"
+          : row.dueDate < bankToday(deps)
+            ? "overdue"
+            : "ahead",
+      open: openAmount(row),
+      amount: row.amount,
+      currency: row.currency,
+      text: [row.payerName, row.number, row.description].join("\n"),
+      payer: row.payerName,
+      number: row.number,
+      due: row.dueDate,
+    }),
+  ),
 };

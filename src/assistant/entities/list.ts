@@ -1,5 +1,6 @@
 /* Written by `bun run lists` from the names of files. */
 
+import { accountNumbers } from "@/assistant/entities/account-numbers";
 import { accountStatements } from "@/assistant/entities/account-statements";
 import { accounts } from "@/assistant/entities/accounts";
 import { alertRules } from "@/assistant/entities/alert-rules";
@@ -32,6 +33,7 @@ import { settlements } from "@/assistant/entities/settlements";
 import { setupRequests } from "@/assistant/entities/setup-requests";
 import { standingOrders } from "@/assistant/entities/standing-orders";
 import { suspense } from "@/assistant/entities/suspense";
+import { sweepRuns } from "@/assistant/entities/sweep-runs";
 import { sweeps } from "@/assistant/entities/sweeps";
 import { trail } from "@/assistant/entities/trail";
 import { users } from "@/assistant/entities/users";
@@ -39,6 +41,7 @@ import { waitingWork } from "@/assistant/entities/waiting-work";
 
 /** Kinds of record that the assistant knows, by name. */
 export const declared = {
+  accountNumbers,
   accountStatements,
   accounts,
   alertRules,
@@ -71,6 +74,7 @@ export const declared = {
   setupRequests,
   standingOrders,
   suspense,
+  sweepRuns,
   sweeps,
   trail,
   users,

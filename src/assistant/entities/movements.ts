@@ -14,6 +14,7 @@ import type { Deps } from "@/deps";
 import type { Movements } from "@/reporting/statements/positions";
 import { bankDate, daysBetween } from "@/vocabulary/calendar";
 import { currencies } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import {
   type Bucket,
   type DeclaredEntity,
@@ -50,6 +51,7 @@ const getRow = (row: TransactionRow, { day }: Telling) => ({
   accountName: accountName(row),
   customerName: row.customerName,
   text: `${row.description}\n${row.reference}\n${row.customerName}`,
+  paidTo: parsePaidTo(row.paidTo)?.iban ?? null,
   day: day(row.createdAt),
   description: row.description,
   reference: row.reference,
@@ -287,6 +289,11 @@ export const movements: DeclaredEntity = {
     }),
     other: field.account("Other account", { named: "otherName", fill: fillOtherEnds }),
     otherClient: field.client("Other client", { named: "otherClientName", staff: true, fill: fillOtherEnds }),
+    paidTo: field.text("Paid to", {
+      code: "iban",
+      led: "paid to|received on|to|into|for|on",
+      askedOf: { type: "credit" },
+    }),
     day: field.day("Date", {
       fact: "on which day|which day|what day|date|dates|what date|on what date|value date|which date|day|what is the date",
     }),

@@ -1,13 +1,16 @@
 import { receiptLists } from "@/collections/receipts/list";
 import { describeReceipt, restOf } from "@/collections/receipts/queries";
 import { receiptStatuses } from "@/vocabulary/collection-options";
-import { type DeclaredEntity, field, onlyValue } from "../question/entity";
-import { isOfSubject } from "../run/selection";
-import { accountName } from "../run/wording";
-import { clientField, currencyField, onAccountField, statusField, textField } from "./parts/shared";
-
-/** Number of receipts read for one answer. */
-const mostRead = 2000;
+import { type DeclaredEntity, field } from "../question/entity";
+import { readOfAccounts } from "./parts/of-accounts";
+import {
+  clientField,
+  currencyField,
+  onAccountField,
+  onlyOption,
+  statusField,
+  textField,
+} from "./parts/shared";
 
 /** Payments from outside by what they were applied to; what waits is the default. */
 export const receipts: DeclaredEntity = {
@@ -53,29 +56,21 @@ export const receipts: DeclaredEntity = {
   recordAt: (actor, id) =>
     `${actor.role === "client_user" ? "/client" : "/admin"}/receivables/receipts?view=${id}`,
   shown: ["booked", "payer", "description", "account", "status", "amount", "rest"],
-  async read(deps, actor, { subject, filters, limit }) {
-    const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
-    const status = receiptStatuses.find((one) => one === onlyValue(filters, "status"));
-    const { rows, next } = await receiptLists.client.read(deps, actor, { ...(status && { status }) }, page);
-    const wanted = rows.filter(({ vaId }) => isOfSubject(subject, vaId));
-    return {
-      rows: wanted.slice(0, limit).map((row) => {
-        const { payer, remittance, bookedOn } = describeReceipt(row, deps.env.zone);
-        return {
-          id: row.id,
-          status: row.status,
-          rest: restOf(row),
-          amount: row.amount,
-          currency: row.currency,
-          account: row.vaId,
-          accountName: accountName(row),
-          text: [payer?.name, remittance, row.own].join("\n"),
-          payer: payer?.name ?? payer?.account ?? row.own,
-          description: remittance,
-          booked: bookedOn,
-        };
-      }),
-      more: next !== undefined || wanted.length > limit,
-    };
-  },
+  read: readOfAccounts(
+    receiptLists.client.read,
+    (filters) => ({ status: onlyOption(filters, "status", receiptStatuses) }),
+    (row, { env }) => {
+      const { payer, remittance, bookedOn } = describeReceipt(row, env.zone);
+      return {
+        status: row.status,
+        rest: restOf(row),
+        amount: row.amount,
+        currency: row.currency,
+        text: [payer?.name, remittance, row.own].join("\n"),
+        payer: payer?.name ?? payer?.account ?? row.own,
+        description: remittance,
+        booked: bookedOn,
+      };
+    },
+  ),
 };

@@ -3,13 +3,16 @@ import { describePayer } from "@/collections/refused-receipts/queries";
 import { refusedScreens } from "@/collections/screen";
 import { receiptRefusalLabels, refusedStatuses } from "@/vocabulary/collection-options";
 import { say } from "@/vocabulary/language";
-import { type DeclaredEntity, field, onlyValue } from "../question/entity";
-import { isOfSubject } from "../run/selection";
-import { accountName } from "../run/wording";
-import { clientField, currencyField, onAccountField, statusField, textField } from "./parts/shared";
-
-/** Number of refused receipts read for one answer. */
-const mostRead = 2000;
+import { type DeclaredEntity, field } from "../question/entity";
+import { readOfAccounts } from "./parts/of-accounts";
+import {
+  clientField,
+  currencyField,
+  onAccountField,
+  onlyOption,
+  statusField,
+  textField,
+} from "./parts/shared";
 
 /** Payments from outside that a rule of their account refused; what waits is the default. */
 export const refusedReceipts: DeclaredEntity = {
@@ -38,28 +41,20 @@ export const refusedReceipts: DeclaredEntity = {
   recordAt: (actor, id) =>
     `${refusedScreens[actor.role === "client_user" ? "client" : "admin"].path}?view=${id}`,
   shown: ["booked", "payer", "rule", "account", "status", "amount"],
-  async read(deps, actor, { subject, filters, limit }) {
-    const page = { limit: mostRead, order: { sort: "newest", direction: "desc" } } as const;
-    const status = refusedStatuses.find((one) => one === onlyValue(filters, "status"));
-    const { rows, next } = await refusedLists.client.read(deps, actor, { ...(status && { status }) }, page);
-    const wanted = rows.filter(({ vaId }) => isOfSubject(subject, vaId));
-    return {
-      rows: wanted.slice(0, limit).map((row) => {
-        const payer = describePayer(row);
-        return {
-          id: row.id,
-          status: row.status,
-          amount: row.amount,
-          currency: row.currency,
-          account: row.vaId,
-          accountName: accountName(row),
-          text: [payer?.name, row.remittance].join("\n"),
-          payer: payer?.name ?? payer?.account ?? "",
-          rule: say(receiptRefusalLabels[row.code]),
-          booked: row.booked,
-        };
-      }),
-      more: next !== undefined || wanted.length > limit,
-    };
-  },
+  read: readOfAccounts(
+    refusedLists.client.read,
+    (filters) => ({ status: onlyOption(filters, "status", refusedStatuses) }),
+    (row) => {
+      const payer = describePayer(row);
+      return {
+        status: row.status,
+        amount: row.amount,
+        currency: row.currency,
+        text: [payer?.name, row.remittance].join("\n"),
+        payer: payer?.name ?? payer?.account ?? "",
+        rule: say(receiptRefusalLabels[row.code]),
+        booked: row.booked,
+      };
+    },
+  ),
 };

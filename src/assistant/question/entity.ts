@@ -84,8 +84,8 @@ export type FieldModel = {
   ): Promise<readonly Cells[] | undefined>;
   /** For a user field: true if it is the author of the row's act, as in 'sign-ins by' somebody. */
   doer?: true;
-  /** Kind of numbers in the field, if it has one: those of CBS accounts. */
-  code?: "cbs";
+  /** Kind of numbers in the field, if it has one: those of CBS accounts, or IBANs of account numbers. */
+  code?: "cbs" | "iban";
   /** Words before such a number that mean this field rather than another one. */
   led?: Phrases;
   /** Prefix of references in the field, in capitals. */

@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import type { Deps } from "@/deps";
 import { listUsers } from "@/people/users/list";
+import { groupIban } from "@/vocabulary/iban";
 import type { EntityModel } from "../question/entity";
 import { isValue } from "../question/query";
 import { nameItems, readNamed } from "./accounts";
@@ -65,30 +66,45 @@ export function userItems(
   });
 }
 
-/** The records that a question names by their references, by the references' prefix. */
+/** Words that may stand before a number of each kind. */
+const codeNouns = {
+  cbs: "(?:cbs|core) (?:accounts? )?(?:number |no )?",
+  iban: "(?:(?:account|virtual) )?(?:number|iban) ",
+} as const;
+
+/**
+ * The records that a question names by their references, by the references' prefix, or by numbers of a kind.
+ * @param iban the account number's, if it names one
+ */
 export function referenceItems(
   reading: Reading,
   { references, cbs }: Codes,
+  iban: string | undefined,
   entities: readonly EntityModel[],
 ): Item[] {
   const fields = entities.flatMap(({ name, fields }) =>
     Object.entries(fields).map(([field, model]) => ({ name, field, model })),
   );
+  const codeItems = (kind: keyof typeof codeNouns, from: number, to: number, id: string, label: string) => {
+    const before = `${reading.words(0, from - 1)} `;
+    return fields.flatMap(({ name, field, model: { code, led, askedOf = {} } }) => {
+      if (code !== kind) return [];
+      // 'Behind CBS account 1000000003', 'from 1000000003': the words before the number belong to it.
+      const lead = new RegExp(`(?<=^| )(?:(?:${led ?? "behind"}) )?(?:the )?(?:${codeNouns[kind]})?$`).exec(
+        before,
+      );
+      const start = from - (lead?.[0].split(" ").filter(Boolean).length ?? 0);
+      const implied = Object.entries(askedOf).map(([of, value]) => isValue(of, value));
+      const filters = [...implied, isValue(field, id, label)];
+      return [partItem(start, to, { entities: [name], filters }, 0.8)];
+    });
+  };
+  const first = reading.uses.indexOf("code");
   return reading.tokens.flatMap((_, from) => {
     const number = reading.word(from);
-    if (cbs.includes(number)) {
-      const before = `${reading.words(0, from - 1)} `;
-      return fields.flatMap(({ name, field, model: { code, led } }) => {
-        if (code !== "cbs") return [];
-        // 'Behind CBS account 1000000003', 'from 1000000003': the words before the number belong to it.
-        const lead = new RegExp(
-          `(?<=^| )(?:(?:${led ?? "behind"}) )?(?:the )?(?:(?:cbs|core) (?:accounts? )?(?:number |no )?)?$`,
-        ).exec(before);
-        const start = from - (lead?.[0].split(" ").filter(Boolean).length ?? 0);
-        const filters = [isValue(field, number, `CBS account ${number}`)];
-        return [partItem(start, from + 1, { entities: [name], filters }, 0.8)];
-      });
-    }
+    if (cbs.includes(number)) return codeItems("cbs", from, from + 1, number, `CBS account ${number}`);
+    if (iban !== undefined && from === first)
+      return codeItems("iban", from, reading.uses.lastIndexOf("code") + 1, iban, groupIban(iban));
     const id = reading.slice(from, from).toUpperCase();
     if (reading.uses[from] !== "code" || !references.includes(id)) return [];
     return fields

@@ -2,6 +2,7 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
 import { listCbsAccounts } from "@/bank/cbs/queries";
+import { listNumbers } from "@/collections/account-numbers/queries";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { listEntities } from "../entities";
@@ -11,7 +12,7 @@ import { canonical, isOrdering, isValue, type Measure, measured, type Query } fr
 import type { Unsure } from "./accounts";
 import { amountItems } from "./amounts";
 import { closed, coverings, type Item, partItem, said, type Whole } from "./chart";
-import { mayBeCbsNumber, readCodes } from "./codes";
+import { type Codes, mayBeCbsNumber, readCodes } from "./codes";
 import { conversionItems } from "./conversion";
 import { lexicalItems } from "./lexical-items";
 import { buildLexicon, type Lexicon, lexiconWords } from "./lexicon";
@@ -204,7 +205,7 @@ export async function readWords(
     ...amounts,
     ...conversionItems(reading, amounts, covered),
     ...names.items,
-    ...referenceItems(reading, codes, entities),
+    ...referenceItems(reading, codes, await findNumber(deps, actor, codes), entities),
   ];
   const pointing = pointers(reading, lexical, covered, { ...by, filters: by.before ?? [] });
   const isPointed = pointing.some((item) => said(item)?.filters);
@@ -240,6 +241,18 @@ export async function readWords(
     return { kind: "unread", text: unreadWords(reading, reached, covered), words, ...(which && { which }) };
   }
   return { kind: "covered", reading, wholes };
+}
+
+/** IBAN of the account number that a question names, if it names no other. */
+async function findNumber(
+  deps: Deps,
+  actor: Actor,
+  { ibans: [iban, ...others], references, endings }: Codes,
+): Promise<string | undefined> {
+  const isOnly = [...others, ...references, ...endings].length === 0;
+  if (iban === undefined || !isOnly || !can(actor, "numbers:read")) return undefined;
+  const { rows } = await listNumbers(deps, actor, { q: iban }, { limit: 1 });
+  return rows[0]?.iban;
 }
 
 /** The numbers of CBS accounts, if a word may be one of them. */

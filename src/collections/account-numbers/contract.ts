@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { choice, exportSchema, filterSchema, wholeText } from "@/platform/lists/contract";
+import { byId, choice, exportSchema, filterSchema, wholeText } from "@/platform/lists/contract";
 import { type NumberStatus, numberStatuses } from "@/vocabulary/collection-options";
 import type { Text } from "@/vocabulary/language";
 import { visibleLine } from "@/vocabulary/visible-line";
@@ -74,6 +74,9 @@ export const numberFilters = {
   externalId: wholeText("External Id"),
 };
 export const numberFilterSchema = filterSchema(numberFilters);
+
+/** Filters of numbers of all pools. */
+export const allNumberFilters = { ...numberFilters, account: byId("Account") };
 
 const ofPool = "/api/number-pools/{id}/numbers";
 

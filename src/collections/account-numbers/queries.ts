@@ -2,16 +2,18 @@ import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { readPrimaryRow } from "db/rows";
 import { accountNumbers, numberHoldings, numberPools, virtualAccounts } from "db/schema";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { mayReadClient } from "@/access/scope";
+import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { defineReading } from "@/platform/lists/reading";
+import { contains } from "@/platform/search/phrase";
 import { isoInstant } from "@/vocabulary/calendar";
 import { numberStatuses } from "@/vocabulary/collection-options";
-import { type NumberDto, type NumberRecordDto, numberWords } from "./contract";
+import { allNumberFilters, type NumberDto, type NumberRecordDto, numberWords } from "./contract";
 
 export const ofPool = sql`${numberPools.id} = +${accountNumbers.poolId}`;
 export const ofAccount = sql`${virtualAccounts.id} = +${numberPools.virtualAccountId}`;
@@ -43,6 +45,31 @@ export const selectNumbers = (read: Database["read"]) =>
 
 /** An account number as read by lists. Instants in milliseconds UTC. */
 export type NumberRow = Awaited<ReturnType<ReturnType<typeof selectNumbers>["all"]>>[number];
+
+/** Numbers of all pools, newest first: of a client's own, of any for staff. */
+export const { list: listNumbers } = defineReading({
+  access: "numbers:read",
+  filters: allNumberFilters,
+  targets: {
+    status: accountNumbers.status,
+    externalId: accountNumbers.externalId,
+    account: numberPools.virtualAccountId,
+  },
+  id: accountNumbers.id,
+  sorts: { newest: undefined },
+  from: sql`${accountNumbers} join ${numberPools} on ${ofPool} join ${virtualAccounts} on ${ofAccount}`,
+  select: selectNumbers,
+  visible: (scope: Scope) => ofVisibleClient(scope, virtualAccounts.clientId),
+  search: {
+    condition: (comparison) =>
+      or(
+        ...[accountNumbers.iban, accountNumbers.holderName, accountNumbers.externalId, numberPools.name].map(
+          (column) => contains(comparison, column),
+        ),
+      ),
+    window: 20_000,
+  },
+});
 
 const numberById = preparedRead((read) =>
   selectNumbers(read).where(eq(accountNumbers.id, sql.placeholder("id"))),

@@ -95,6 +95,7 @@ export const toRunDto = (run: SweepRunRow, actor: Pick<Actor, "role">): SweepRun
 });
 
 const itemRow = z.object({
+  runId: z.int(),
   vaId: z.int(),
   virtualIban: z.string().nullable(),
   customerName: z.string().nullable(),
@@ -109,18 +110,22 @@ const itemRow = z.object({
   reverseReason: z.string().nullable(),
 });
 
-/** Reads the items of a run in their order. The caller has read the run within its scope. */
-export async function readItems({ db }: Pick<Deps, "db">, runId: number): Promise<SweepItemDto[]> {
-  const rows = await readPrimaryRows(db, itemRow, {
-    sql: `select i.virtual_account_id as vaId, v.virtual_iban as virtualIban, v.customer_name as customerName,
+/** Reads the items of runs, each run's in their order. The caller has read the runs within its scope. */
+export const readItemRows = ({ db }: Pick<Deps, "db">, runIds: readonly number[]) =>
+  readPrimaryRows(db, itemRow, {
+    sql: `select i.run_id as runId, i.virtual_account_id as vaId, v.virtual_iban as virtualIban, v.customer_name as customerName,
         i.state as status, i.direction, i.before, i.amount, i.reason, i.journal_id as journalId,
         (select p.id from payments p where p.journal_id = i.journal_id and p.made_for = 'sweep') as paymentId,
         i.reversed_journal_id as reversedJournalId, i.reverse_reason as reverseReason
       from sweep_items i left join virtual_accounts v on v.id = i.virtual_account_id
-      where i.run_id = ? order by i.ordinal`,
-    args: [runId],
+      where i.run_id in (select value from json_each(?)) order by i.run_id, i.ordinal`,
+    args: [JSON.stringify(runIds)],
   });
-  return rows.map(({ before, amount, ...item }) => ({
+
+/** Items of a run, as the API returns them. The caller has read the run within its scope. */
+export async function readItems(deps: Pick<Deps, "db">, runId: number): Promise<SweepItemDto[]> {
+  const rows = await readItemRows(deps, [runId]);
+  return rows.map(({ before, amount, runId: _runId, ...item }) => ({
     ...item,
     before: before === null ? null : toDecimal(before),
     amount: toDecimal(amount ?? 0),
