@@ -34,9 +34,9 @@ CREATE TRIGGER number_pools_update BEFORE UPDATE OF id, request_id, virtual_acco
       OR NEW.created_by IS NOT OLD.created_by OR OLD.deleted_at IS NOT NULL OR NEW.version <> OLD.version + 1
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.deleted_at IS NOT NULL AND NEW.active <> 0 THEN RAISE(ABORT, 'POOL_HAS_NUMBERS')
-    WHEN NEW.virtual_account_id <> OLD.virtual_account_id AND (
-        EXISTS (SELECT 1 FROM account_numbers WHERE pool_id = OLD.id) OR NOT EXISTS (SELECT 1 FROM virtual_accounts
-          WHERE id = NEW.virtual_account_id AND type = 'COBO' AND closed_at IS NULL))
+    WHEN NEW.virtual_account_id = OLD.virtual_account_id THEN NULL
+    WHEN EXISTS (SELECT 1 FROM account_numbers WHERE pool_id = OLD.id) THEN RAISE(ABORT, 'POOL_HAS_NUMBERS')
+    WHEN NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND type = 'COBO' AND closed_at IS NULL)
       THEN RAISE(ABORT, 'POOL_ACCOUNT')
   END;
 END;

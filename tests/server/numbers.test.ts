@@ -74,8 +74,13 @@ describe("a pool of account numbers", () => {
       book.send("admin", "PUT", `${pools}/${id}`, { json: { vaId, name: "Renamed" }, headers });
     expect((await put(other.id, { "if-match": '"7"' })).status).toBe(409);
     expect((await put(other.id, { "if-match": '"1"' })).status).toBe(200);
+    const refused = await getRefusal(await put(paying.id));
+    expect(refused).toMatchObject({
+      code: "POOL_ACCOUNT",
+      fields: { vaId: "Choose an open collection account (COBO)" },
+    });
     await numbers.send(`${pools}/${id}/numbers`, { count: 1 }, "admin");
-    expect(await code(await put(account.id))).toEqual([409, "POOL_ACCOUNT"]);
+    expect(await code(await put(account.id))).toEqual([409, "POOL_HAS_NUMBERS"]);
     const type = await book.send("admin", "PUT", `/api/virtual-accounts/${other.id}`, {
       json: { type: "BOTH" },
     });
@@ -305,7 +310,7 @@ describe("direct SQL", () => {
     [
       "another account",
       "update number_pools set virtual_account_id = 1, version = version + 1",
-      "POOL_ACCOUNT",
+      "POOL_HAS_NUMBERS",
     ],
     ["no pool", "delete from number_pools", "APPEND_ONLY"],
     ["a deleted pool", "update number_pools set deleted_at = 1, version = version + 1", "POOL_HAS_NUMBERS"],

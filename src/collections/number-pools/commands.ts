@@ -8,24 +8,18 @@ import { createdId, createdIdSql, keptRequest } from "@/commands/idempotency/req
 import { type Refusal, write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import type { Replayable } from "@/kernel/define";
-import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { type PoolBody, type PoolDto, poolContract, poolWords } from "./contract";
 import { type PoolRow, readPool, type StoredPool, toPoolDto } from "./queries";
 
-const account = (message: string): Refusal => ({
+const ofAccount = (message: string, code: string): Refusal => ({
   kind: "conflict",
   message,
-  code: "POOL_ACCOUNT",
+  code,
   field: "vaId",
 });
 
-/** Throws AppError 404 for an account that there is not, 409 POOL_ACCOUNT for one that does not collect. */
-async function assertCollecting(deps: Deps, actor: Actor, vaId: number): Promise<void> {
-  const { type } = await getAccount(deps, actor, vaId);
-  const { kind, message, code, field = "" } = account(poolWords.notCollecting);
-  if (type !== "COBO") throw new AppError(kind, message, { code, fields: { [field]: message } });
-}
+const notCollecting = { POOL_ACCOUNT: ofAccount(poolWords.notCollecting, "POOL_ACCOUNT") };
 
 const detailsOf = ({ vaId, name, quarantineDays }: PoolBody) => ({ vaId, name, quarantineDays });
 
@@ -41,7 +35,7 @@ export async function createPool(
 ): Promise<Replayable<PoolDto>> {
   const { value, replayed } = await write(deps, actor, {
     access: "number-pools:write",
-    refusals: { POOL_ACCOUNT: account(poolWords.notCollecting) },
+    refusals: notCollecting,
     once: { key, status: 201, replay: keptRequest },
     async plan(at) {
       await getAccount(deps, actor, body.vaId);
@@ -71,7 +65,7 @@ export async function createPool(
 /**
  * Replaces the fields of a pool. Numbers that are in quarantine already keep their end.
  * @param version the one that the editor saw (If-Match); without it the last edit wins
- * @throws AppError 403, 404, 409 POOL_ACCOUNT for another account of a pool that has numbers, or if it was changed in the meantime
+ * @throws AppError 403, 404, 409 POOL_ACCOUNT, POOL_HAS_NUMBERS for another account, or if it was changed in the meantime
  */
 export async function updatePool(
   deps: Deps,
@@ -83,12 +77,12 @@ export async function updatePool(
   assertCan(actor, "number-pools:write");
   await writeEdit(deps, actor, {
     access: "number-pools:write",
-    refusals: { POOL_ACCOUNT: account(poolWords.accountStays) },
+    refusals: { ...notCollecting, POOL_HAS_NUMBERS: ofAccount(poolWords.accountStays, "POOL_HAS_NUMBERS") },
     version,
     read: () => readPool(deps, actor, id),
     conflict: (now) => editConflict("this number pool", now.version, otherValues(body, detailsOf(now))),
     async plan(before, at) {
-      if (body.vaId !== before.vaId) await assertCollecting(deps, actor, body.vaId);
+      await getAccount(deps, actor, body.vaId);
       return {
         statements: [
           {
