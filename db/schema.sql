@@ -810,6 +810,7 @@ CREATE INDEX `expected_receipts_client` ON `expected_receipts` (`client_id`,`id`
 CREATE INDEX `expected_receipts_due` ON `expected_receipts` (`due_date`,`id`);
 CREATE INDEX `expected_receipts_expiring` ON `expected_receipts` (`accept_until`) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."accept_until" is not null;
 CREATE INDEX `expected_receipts_number` ON `expected_receipts` (`client_id`,`number_key`,`status`);
+CREATE INDEX `expected_receipts_open` ON `expected_receipts` (`client_id`,`currency`,`status`,("amount" - "applied" - "written_off")) WHERE "expected_receipts"."status" in ('open', 'partly_paid', 'expired');
 CREATE INDEX `expected_receipts_payer` ON `expected_receipts` (`client_id`,`payer_key`,("amount" - "applied" - "written_off")) WHERE "expected_receipts"."status" in ('open', 'partly_paid') and "expected_receipts"."payer_key" is not null;
 CREATE INDEX `expected_receipts_reference` ON `expected_receipts` (`client_id`,`reference`,`status`);
 CREATE UNIQUE INDEX `expected_receipts_request` ON `expected_receipts` (`request_id`);
@@ -4312,9 +4313,9 @@ CREATE TRIGGER number_pools_update BEFORE UPDATE OF id, request_id, virtual_acco
       OR NEW.created_by IS NOT OLD.created_by OR OLD.deleted_at IS NOT NULL OR NEW.version <> OLD.version + 1
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.deleted_at IS NOT NULL AND NEW.active <> 0 THEN RAISE(ABORT, 'POOL_HAS_NUMBERS')
-    WHEN NEW.virtual_account_id <> OLD.virtual_account_id AND (
-        EXISTS (SELECT 1 FROM account_numbers WHERE pool_id = OLD.id) OR NOT EXISTS (SELECT 1 FROM virtual_accounts
-          WHERE id = NEW.virtual_account_id AND type = 'COBO' AND closed_at IS NULL))
+    WHEN NEW.virtual_account_id = OLD.virtual_account_id THEN NULL
+    WHEN EXISTS (SELECT 1 FROM account_numbers WHERE pool_id = OLD.id) THEN RAISE(ABORT, 'POOL_HAS_NUMBERS')
+    WHEN NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND type = 'COBO' AND closed_at IS NULL)
       THEN RAISE(ABORT, 'POOL_ACCOUNT')
   END;
 END;

@@ -91,9 +91,13 @@ export const expectedReceipts = sqliteTable(
     index("expected_receipts_client").on(t.clientId, t.id),
     index("expected_receipts_account").on(t.virtualAccountId, t.id),
     index("expected_receipts_due").on(t.dueDate, t.id),
-    // Open ones with their amounts: for ageing, and for payers and amounts that a receipt may be of.
+    // Open ones with their amounts, for ageing.
     index("expected_receipts_ages")
       .on(t.clientId, t.currency, t.payerName, t.dueDate, t.amount, t.applied, t.writtenOff, t.status)
+      .where(sql`${t.status} in ('open', 'partly_paid', 'expired')`),
+    // Open amounts, which a receipt that names nothing is compared with.
+    index("expected_receipts_open")
+      .on(t.clientId, t.currency, t.status, sql`(${t.amount} - ${t.applied} - ${t.writtenOff})`)
       .where(sql`${t.status} in ('open', 'partly_paid', 'expired')`),
     index("expected_receipts_payer")
       .on(t.clientId, t.payerKey, sql`(${t.amount} - ${t.applied} - ${t.writtenOff})`)

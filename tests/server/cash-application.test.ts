@@ -164,6 +164,15 @@ describe("money that comes in", () => {
     expect(suggestions).toMatchObject([{ expectedReceiptId: same, amount: "100.00", why: "amount" }]);
   });
 
+  test("is suggested for its exact amount before those whose bounds it is within", async () => {
+    for (let at = 0; at < 11; at += 1)
+      await desk.expected({ amount: "101.00", toleranceBelow: "5.00", dueDate: "2026-12-01" });
+    const exact = await desk.expected({ dueDate: "2026-12-20" });
+    const { suggestions } = await desk.readReceipt(await desk.paid("100.00", "Thank you"));
+    expect(suggestions).toHaveLength(10);
+    expect(suggestions[0]).toMatchObject({ expectedReceiptId: exact, open: "100.00", why: "amount" });
+  });
+
   test("of the client's own core account stays on its account, unless it names what is expected", async () => {
     const core = "GB33BUKB20201555555555";
     const accounts = [{ currency: "USD", account: core, name: "Gulf at Barclays" }];

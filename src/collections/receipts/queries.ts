@@ -13,7 +13,7 @@ import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, readAccountNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
-import { parsePaidTo } from "@/vocabulary/party/paid-to";
+import { type PaidTo, parsePaidTo } from "@/vocabulary/party/paid-to";
 import { expectedColumns, storedExpected } from "../expected-receipts/queries";
 import { openAmount, payerKey } from "../expected-receipts/rules";
 import { listApplications } from "./applications";
@@ -23,6 +23,7 @@ import {
   type ReceiptRecordDto,
   receiptWords,
   type SuggestionDto,
+  type SuggestionReason,
   suggestionReasons,
 } from "./contract";
 import { type Facts, parseFacts, referenceOf, textsOf } from "./facts";
@@ -44,12 +45,12 @@ export const receiptColumns = {
   createdAt: receipts.createdAt,
   processedAt: sql<number>`${ofTransaction("c.processed_at")}`.as("processed_at"),
   own: sql<string>`${ofTransaction("c.reference")}`.as("own_reference"),
-  facts: sql<string>`${ofTransaction("c.facts")}`.as("facts"),
+  facts: sql`${ofTransaction("c.facts")}`.mapWith(parseFacts).as("facts"),
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
-  paidTo: sql<
-    string | null
-  >`(select ${paidToSql("t")} from transactions t where t.id = ${sql.raw("receipts.id")})`.as("paid_to"),
+  paidTo: sql<PaidTo>`(select ${paidToSql("t")} from transactions t where t.id = ${sql.raw("receipts.id")})`
+    .mapWith(parsePaidTo)
+    .as("paid_to"),
 };
 
 export const ofAccount = sql`${virtualAccounts.id} = +${receipts.virtualAccountId}`;
@@ -95,7 +96,7 @@ export const restOf = ({
 
 /** Account that a receipt was paid from, as payments name it: the only one that it is returned to. */
 export const findPayerAccount = ({ facts }: Pick<ReceiptRow, "facts">): string | undefined =>
-  readPayerAccount(parseFacts(facts));
+  readPayerAccount(facts);
 
 /** The payer's account as payments name it; undefined if there is none, or a number that is no IBAN without its bank. */
 export function readPayerAccount({
@@ -108,8 +109,7 @@ export function readPayerAccount({
 }
 
 /** The payer, the texts and the days of a receipt, as answers and screens have them. */
-export function describeReceipt({ createdAt, processedAt, facts: json }: ReceiptRow, zone: string) {
-  const facts = parseFacts(json);
+export function describeReceipt({ createdAt, processedAt, facts }: ReceiptRow, zone: string) {
   const orNull = (text: string) => (text === "" ? null : text);
   const [name, account] = [orNull(facts.payerName), orNull(facts.payerAccount)];
   return {
@@ -136,7 +136,7 @@ export async function toReceiptDtos(
     amount: toDecimal(row.amount),
     currency: row.currency,
     ...describeReceipt(row, deps.env.zone),
-    paidTo: parsePaidTo(row.paidTo),
+    paidTo: row.paidTo,
     applied: toDecimal(row.applied),
     kept: toDecimal(row.kept),
     returned: toDecimal(row.returned),
@@ -149,6 +149,41 @@ export async function toReceiptDtos(
 /** Most suggestions of a receipt. */
 const mostSuggested = 10;
 
+const likelyRow = storedExpected.extend({ why: z.enum(suggestionReasons) });
+
+const openSql = "(amount - applied - written_off)";
+/** The states of the index, in its own words. */
+const ofIndex = "status in ('open', 'partly_paid', 'expired')";
+const isWithin = `?3 between ${openSql} - tolerance_below and ${openSql} + tolerance_above`;
+
+/** The oldest of a client's expected receipts that meet a condition, found by an index. */
+const oldest = (why: SuggestionReason, index: string, condition: string) =>
+  `select * from (select id, '${why}' as why from expected_receipts indexed by expected_receipts_${index}
+    where client_id = ?1 and currency = ?2 and ${condition} order by due_date, id limit ?6)`;
+
+/**
+ * Expected receipts that an amount may pay: those of the account number and of the payer, those with this open amount, and those whose
+ * bounds it is within. A bound is at most a tenth of the amount, so that a range of open amounts has all that nothing was paid of.
+ */
+const likely = `select ${expectedColumns}, l.why from (
+    ${[
+      oldest(
+        "paid_to",
+        "account_number",
+        "status in ('open', 'partly_paid') and account_number_id = (select id from account_numbers where iban = ?4)",
+      ),
+      oldest("payer", "payer", "status in ('open', 'partly_paid') and payer_key = ?5"),
+      oldest("payer", "open", `${ofIndex} and status = 'expired' and payer_key = ?5`),
+      oldest("amount", "open", `${ofIndex} and ${openSql} = ?3`),
+      oldest(
+        "amount",
+        "open",
+        `${ofIndex} and ${openSql} between ?3 * 10 / 11 and ?3 * 10 / 9 + 1 and ${isWithin}`,
+      ),
+      oldest("amount", "open", `${ofIndex} and status = 'partly_paid' and ${isWithin}`),
+    ].join(" union all ")}) l
+  join expected_receipts x on x.id = l.id`;
+
 /**
  * Suggests what the rest of a receipt may pay: what the payment names, what is expected of its payer, and open amounts that the
  * rest is equal to, within their bounds. The amount alone is no more than a suggestion.
@@ -156,11 +191,10 @@ const mostSuggested = 10;
 export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Promise<SuggestionDto[]> {
   const rest = restOf(receipt);
   if (rest === 0) return [];
-  const facts = parseFacts(receipt.facts);
-  const payer = payerKey(facts.payerAccount);
+  const { facts, paidTo, clientId, currency } = receipt;
   const credit = {
-    clientId: receipt.clientId,
-    currency: receipt.currency,
+    clientId,
+    currency,
     amount: rest,
     day: "",
     named: findNamed(textsOf(facts, receipt.own)),
@@ -168,64 +202,35 @@ export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Pr
     numberId: null,
     payer: "",
   };
-  const paidTo = parsePaidTo(receipt.paidTo);
+  const payer = payerKey(facts.payerAccount);
   const [found, near] = await Promise.all([
     readNamed({ db }, [credit]),
-    readPrimaryRows(db, storedExpected.extend({ isPrinted: z.int(), isPayers: z.int() }), {
-      sql: `select ${expectedColumns}, coalesce(n.iban = ?, 0) as "isPrinted",
-          coalesce(x.payer_key = ?, 0) as "isPayers" from expected_receipts x left join account_numbers n on n.id = x.account_number_id
-        where x.client_id = ? and x.currency = ? and x.status in ('open', 'partly_paid', 'expired')
-          and ((? <> '' and x.payer_key = ?) or n.iban = ?
-            or ? between x.amount - x.applied - x.written_off - x.tolerance_below
-              and x.amount - x.applied - x.written_off + x.tolerance_above)
-        order by "isPrinted" desc, "isPayers" desc, x.due_date, x.id limit ?`,
-      args: [
-        paidTo?.iban ?? null,
-        payer,
-        receipt.clientId,
-        receipt.currency,
-        payer,
-        payer,
-        paidTo?.iban ?? null,
-        rest,
-        mostSuggested,
-      ],
+    readPrimaryRows(db, likelyRow, {
+      sql: likely,
+      args: [clientId, currency, rest, paidTo?.iban ?? null, payer === "" ? null : payer, mostSuggested],
     }),
   ]);
   const byName = findByName(credit, groupFound(found));
-  const all = [
-    ...(byName?.all ?? []).map((one) => ({ one, why: byName?.how ?? ("number" as const) })),
-    ...near.map(({ isPrinted, isPayers, ...one }) => ({
-      one,
-      why:
-        isPrinted === 1
-          ? ("paid_to" as const)
-          : isPayers === 1 && payer !== ""
-            ? ("payer" as const)
-            : ("amount" as const),
-    })),
-  ].filter(
-    ({ one }) =>
-      one.currency === receipt.currency &&
-      (one.status === "open" || one.status === "partly_paid" || one.status === "expired"),
+  const named = (byName?.all ?? [])
+    .filter((one) => one.currency === currency && ["open", "partly_paid", "expired"].includes(one.status))
+    .map((one) => ({ ...one, why: byName?.how ?? ("number" as const) }));
+  const rank = (one: { why: SuggestionReason; amount: number; applied: number; writtenOff: number }) =>
+    suggestionReasons.indexOf(one.why) * 2 + (openAmount(one) === rest ? 0 : 1);
+  const sorted = [...named, ...near].toSorted(
+    (a, b) => rank(a) - rank(b) || a.dueDate.localeCompare(b.dueDate) || a.id - b.id,
   );
-  const first = new Map(all.toReversed().map((each) => [each.one.id, each]));
-  return [...first.values()]
-    .toSorted(
-      (a, b) =>
-        suggestionReasons.indexOf(a.why) - suggestionReasons.indexOf(b.why) ||
-        a.one.dueDate.localeCompare(b.one.dueDate) ||
-        a.one.id - b.one.id,
-    )
+  const first = new Map(sorted.toReversed().map((one) => [one.id, one]));
+  return sorted
+    .filter((one) => first.get(one.id) === one)
     .slice(0, mostSuggested)
-    .map(({ one, why }) => ({
+    .map((one) => ({
       expectedReceiptId: one.id,
       number: one.number,
       amount: toDecimal(shareOut(rest, [one])[0]?.amount ?? 0),
       open: toDecimal(openAmount(one)),
       dueDate: one.dueDate,
       payer: one.payerName,
-      why,
+      why: one.why,
     }));
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
 import { mayReadClient } from "@/access/scope";
 import { receiptWords } from "@/collections/receipts/contract";
-import { parseFacts } from "@/collections/receipts/facts";
 import { findPayerAccount, type ReceiptRow, readReceipts, restOf } from "@/collections/receipts/queries";
 import { findBound } from "@/commands/idempotency/store";
 import type { Deps } from "@/deps";
@@ -88,7 +87,7 @@ async function placeReturn(
   receipt: ReceiptRow,
   once: { idempotency?: Idempotency | undefined; approvalId?: number | undefined },
 ): Promise<{ value: PaymentDto; replayed: boolean }> {
-  const { payerName: name, payerAgent: bic } = parseFacts(receipt.facts);
+  const { payerName: name, payerAgent: bic } = receipt.facts;
   const posted = await placeOrder(deps, actor, {
     accountId,
     recipient,

@@ -1,0 +1,2 @@
+-- expand
+CREATE INDEX `expected_receipts_open` ON `expected_receipts` (`client_id`,`currency`,`status`,("amount" - "applied" - "written_off")) WHERE "expected_receipts"."status" in ('open', 'partly_paid', 'expired');
