@@ -31,6 +31,8 @@ export type Facts = {
   valued: BankDate | undefined;
 };
 
+const referencesSchema = z.string().array();
+
 /** Parses the view's column `facts`. */
 export function parseFacts(json: string): Facts {
   const [payerName, payerAccount, reference, endToEndId, references, remittance, booked, valued, payerAgent] =
@@ -41,7 +43,7 @@ export function parseFacts(json: string): Facts {
     payerAgent,
     reference,
     endToEndId: endToEndId ?? "",
-    references: z.string().array().parse(JSON.parse(references)),
+    references: referencesSchema.parse(JSON.parse(references)),
     remittance,
     booked: booked ?? undefined,
     valued: valued ?? booked ?? undefined,

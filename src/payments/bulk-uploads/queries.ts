@@ -184,7 +184,7 @@ export type BulkRow = {
 
 /** The cells of a row by their columns. */
 export function getRowValues(columns: readonly string[], cells: string): Record<string, string> {
-  const texts = z.string().array().parse(JSON.parse(cells));
+  const texts = columnListSchema.parse(JSON.parse(cells));
   return Object.fromEntries(columns.map((column, at) => [column, texts[at] ?? ""]));
 }
 
