@@ -24,8 +24,8 @@ const put = (id: number, fields: Record<string, unknown>, seen?: number) =>
 const cancel = (id: number) => book.send("client_user", "DELETE", `${path}/${id}`);
 const list = async (query: string) => listIds(await book.send("client_user", "GET", `${path}?${query}`));
 
-describe("what a client expects", () => {
-  test("has a reference of ISO 11649 made of its number, unless it gives one", async () => {
+describe("an expected receipt", () => {
+  test("has an ISO 11649 reference made from its number, unless one is given", async () => {
     const made = await desk.read(await desk.expected({ number: "INV-2026-0117", toleranceBelow: "5.00" }));
     expect(made).toMatchObject({
       clientId: "GULF",
@@ -69,7 +69,7 @@ describe("what a client expects", () => {
     expect(Object.keys(found ?? {})).toEqual([name]);
   });
 
-  test("keeps names such as __proto__ and formulas as text, which a CSV does not carry as formulas", async () => {
+  test("keeps names such as __proto__ and formulas as text, and escapes formulas in the CSV", async () => {
     const id = await desk.expected({
       number: "__proto__1",
       payer: { name: "=1+1" },
@@ -84,7 +84,7 @@ describe("what a client expects", () => {
     expect(csv).toContain("'@SUM(A1)");
   });
 
-  test("has a number and a reference that no other open one of the client has", async () => {
+  test("has a number and a reference that are unique among the client's open ones", async () => {
     const id = await desk.expected({ number: "INV-7", reference: "RF18539007547034" });
     expect(await getRefusal(await desk.create({ number: "inv 7" }))).toMatchObject({
       code: "NUMBER_TAKEN",
@@ -98,7 +98,7 @@ describe("what a client expects", () => {
     expect((await desk.create({ number: "INV-7", reference: "RF18539007547034" })).status).toBe(201);
   });
 
-  test("is changed by who saw its present version, as a whole, and keeps its reference", async () => {
+  test("is replaced only with its current version in If-Match, and keeps its reference", async () => {
     const id = await desk.expected({ number: "INV-1", description: "Chairs" });
     const { version, reference } = await desk.read(id);
     expect((await put(id, { number: "INV-1", amount: "90.00" }, version)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("what a client expects", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("never falls below what is applied, and is not cancelled once paid in part", async () => {
+  test("cannot fall below its applied amount, or be cancelled once partly paid", async () => {
     const id = await desk.expected({ number: "INV-1" });
     await desk.paid("40.00", "INV-1");
     const refused = await getRefusal(await put(id, { number: "INV-1", amount: "39.99" }));
@@ -126,7 +126,7 @@ describe("what a client expects", () => {
     expect(await desk.read(id)).toMatchObject({ status: "partly_paid", open: "10.00" });
   });
 
-  test("is cancelled once, and not changed after", async () => {
+  test("is cancelled once, and cannot be changed afterwards", async () => {
     const id = await desk.expected({ number: "INV-1" });
     expect((await cancel(id)).status).toBe(204);
     expect(await getRefusal(await cancel(id))).toMatchObject({ code: "EXPECTED_ENDED" });
@@ -135,7 +135,7 @@ describe("what a client expects", () => {
     expect(await desk.read(id)).toMatchObject({ status: "cancelled", applied: "0.00" });
   });
 
-  test("is created once by its key", async () => {
+  test("is created once per idempotency key", async () => {
     const json = desk.body();
     const send = () =>
       book.send("client_user", "POST", path, { json, headers: { "Idempotency-Key": "key-of-invoice-1" } });
@@ -161,8 +161,8 @@ describe("what a client expects", () => {
   });
 });
 
-describe("who may", () => {
-  test("another client finds none of it, and an auditor reads and changes nothing", async () => {
+describe("access", () => {
+  test("is denied to another client, and read-only for an auditor", async () => {
     const id = await desk.expected({ number: "INV-1" });
     const { id: foreign } = await book.openAccount({ clientId: "OTHER", companyName: "Other" });
     const theirs = await book.send("admin", "POST", path, { json: desk.body({ vaId: foreign }) });
@@ -187,7 +187,7 @@ describe("who may", () => {
     expect((await desk.create({}, "nobody")).status).toBe(401);
   });
 
-  test("an account with open expected receipts is not closed", async () => {
+  test("an account with open expected receipts cannot be closed", async () => {
     const id = await desk.expected();
     const close = () => book.send("admin", "DELETE", `/api/virtual-accounts/${vaId}`);
     expect(await getRefusal(await close())).toMatchObject({ code: "ACCOUNT_NOT_EMPTY" });
@@ -202,7 +202,7 @@ describe("who may", () => {
   });
 });
 
-test("direct SQL that would make more of it is refused", async () => {
+test("direct SQL that forges expected receipts, receipts or applications is refused", async () => {
   const id = await desk.expected({ number: "INV-1" });
   const receipt = await desk.paid("40.00", "INV-1");
   const tries = [
@@ -236,7 +236,7 @@ test("direct SQL that would make more of it is refused", async () => {
   expect(await book.flaws()).toEqual([]);
 });
 
-test("a credit becomes a receipt of its account's client, and of no other", async () => {
+test("a credit becomes a receipt of its account's client alone", async () => {
   const credit = await desk.pay("70.00", "Thank you");
   const receiptOf = (clientId: string) =>
     book.db.write([
@@ -250,7 +250,7 @@ test("a credit becomes a receipt of its account's client, and of no other", asyn
   await receiptOf("GULF");
 });
 
-test("the ages that staff see add up payers of the same name of all clients, each client's are its own", async () => {
+test("ageing adds up payers of one name over all clients for staff, and over its own for a client", async () => {
   const foreign = await book.openAccount({ clientId: "NOOR", type: "COBO" });
   const payer = { name: "Harbour Foods" };
   await desk.expected({ payer, dueDate: "2026-11-01" });
@@ -263,7 +263,7 @@ test("the ages that staff see add up payers of the same name of all clients, eac
   expect(await read("client_user")).toMatchObject([{ total: "100.00", payers: [{ name: "Harbour Foods" }] }]);
 });
 
-test("ages are exact above the largest sum of a number, in answers and on pages", async () => {
+test("ageing sums are exact above the largest safe integer, in answers and on pages", async () => {
   for (let made = 0; made < 2; made += 1) await desk.expected({ amount: "0.01", dueDate: "2026-11-01" });
   await book.db.write([
     { sql: "update expected_receipts set amount = 9007199254740991 where id in (1, 2)", args: [] },
@@ -277,7 +277,7 @@ test("ages are exact above the largest sum of a number, in answers and on pages"
   expect((await book.show("admin", "/admin/receivables/ageing")).html).toContain("180,143,985,094,819.82");
 });
 
-test("an edit does not open a paid one beside a newer open one of its number", async () => {
+test("an edit cannot reopen a paid expected receipt beside a newer open one of its number", async () => {
   const number = "INV-10001";
   const paid = await desk.expected({ number });
   await desk.paid("100.00", number);
@@ -294,7 +294,7 @@ test("an edit does not open a paid one beside a newer open one of its number", a
   expect((await desk.read(paid)).status).toBe("partly_paid");
 });
 
-test("a number whose reference a renamed one keeps gets another reference", async () => {
+test("a number gets another reference if a renumbered expected receipt still has its own", async () => {
   const renamed = await desk.expected({ number: "INV-10001" });
   const { reference } = await desk.read(renamed);
   const json = desk.body({ number: "INV-10001A" });

@@ -31,7 +31,7 @@ const refused = (poolId: number | string, content: string, by: Caller = who) =>
   upload(book, "numbers", content, { poolId: String(poolId), who: by });
 const errorsOf = ({ errors }: { errors: readonly { row: number; column: string; message: string }[] }) =>
   errors.map(({ row, column, message }) => [row, column, message]);
-/** Active numbers by their holders, as external id and name. */
+/** Holders of active numbers, each as external id and name. */
 const holdersOf = async (poolId: number) =>
   (await numbers.list(poolId, "?status=active&limit=1000")).map(({ holder }) => [
     holder?.externalId,
@@ -43,7 +43,7 @@ const takeUp = () => uploadWork.takeUp(book.deps, new AbortController().signal);
 const taken = "This holder has an active number of this pool already";
 
 describe("a file of holders", () => {
-  test("activates reserved numbers in their order, draws the rest, and each row names its number", async () => {
+  test("activates reserved numbers in order, draws the rest, and names the number on each row", async () => {
     const { account, id } = await numbers.pool(2);
     const reserved = await numbers.list(id);
     const preview = await send(
@@ -84,7 +84,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("names what is wrong with each cell, and activates the good rows alone", async () => {
+  test("reports the error of each cell, and activates numbers for the good rows alone", async () => {
     const { id } = await numbers.pool(1);
     const [reserved] = await numbers.list(id);
     await numbers.activate(reserved?.id ?? 0, "t-7");
@@ -129,7 +129,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a holder whose number is in quarantine gets another one, and one of another pool too", async () => {
+  test("a holder with a quarantined number, or one of another pool, gets a new number", async () => {
     const { id } = await numbers.pool(1);
     const [first] = await numbers.list(id);
     await numbers.activate(first?.id ?? 0, "t-0");
@@ -144,7 +144,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a holder who got a number since the preview is refused alone", async () => {
+  test("a holder who got a number after the preview is refused; the other rows are committed", async () => {
     const { id } = await numbers.pool(9);
     const { id: uploadId } = await send(id, file(...tenants(7)));
     await begin(book, uploadId, "good", 3);
@@ -160,7 +160,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("the same file in another format leads to the first upload of the pool, and is another one for another pool", async () => {
+  test("the same file in another format leads to the pool's first upload; for another pool it is new", async () => {
     const { id } = await numbers.pool(0);
     const other = await numbers.pool(0);
     const content = file(...tenants(2));
@@ -182,7 +182,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is taken once by its key", async () => {
+  test("is uploaded once per idempotency key", async () => {
     const { id } = await numbers.pool(0);
     const call = (content: string) =>
       upload(book, "numbers", content, { poolId: String(id), key: "tenants-2026" });
@@ -193,7 +193,7 @@ describe("a file of holders", () => {
     expect((await call(file(...tenants(3)))).status).toBe(422);
   });
 
-  test("two files for one pool at once give each holder one number", async () => {
+  test("two files committed at the same time for one pool give each holder one number", async () => {
     const { id } = await numbers.pool(300);
     const one = await send(id, file(...tenants(300)));
     const two = await send(id, file(...tenants(450).slice(150)));
@@ -207,7 +207,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a reserved number that somebody else is given meanwhile is replaced by another", async () => {
+  test("a reserved number that is given away during the commit is replaced by another", async () => {
     const { id } = await numbers.pool(2);
     const { id: uploadId } = await send(id, file(...tenants(2)));
     await begin(book, uploadId, "all", 3);
@@ -230,7 +230,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a node that stalled between rows gives no number twice, and the next one continues", async () => {
+  test("a node that stalls between rows gives no number twice, and another node continues", async () => {
     const { id } = await numbers.pool(100);
     const { id: uploadId } = await send(id, file(...tenants(600)));
     await begin(book, uploadId, "good", 3);
@@ -249,7 +249,7 @@ describe("a file of holders", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("stops where the pool was deleted since the preview", async () => {
+  test("stops if the pool was deleted after the preview", async () => {
     const { id } = await numbers.pool(1);
     const { id: uploadId } = await send(id, file(...tenants(2)));
     await begin(book, uploadId, "all", 3);
@@ -271,7 +271,7 @@ describe("a file of holders", () => {
     expect([answer.status, (await getRefusal(answer)).code]).toEqual([409, "POOL_CLOSED"]);
   });
 
-  test("a number cannot be told otherwise by SQL", async () => {
+  test("direct SQL cannot change which number a row was given", async () => {
     const { id } = await numbers.pool(2);
     const preview = await send(id, file(...tenants(2)));
     await commit(book, preview.id, "all", { who });
@@ -294,7 +294,7 @@ describe("a file of holders", () => {
     expect((await book.flaws()).join()).toContain("what became of its rows is not what");
   });
 
-  test("takes 100,000 rows and no more, as CSV", async () => {
+  test("takes at most 100,000 CSV rows", async () => {
     const { id } = await numbers.pool(0);
     const rows = tenants(100_001);
     expect((await refused(id, file(...rows))).status).toBe(400);
@@ -304,8 +304,8 @@ describe("a file of holders", () => {
   });
 });
 
-describe("who uploads it", () => {
-  test("staff for any client, whose users do not see their file", async () => {
+describe("who may upload holders", () => {
+  test("staff may for any client, whose users do not see the upload", async () => {
     const { id } = await numbers.pool(1, {}, { clientId: "NOOR" });
     const preview = await send(id, file(...tenants(2)), "admin");
     expect((await book.send(who, "GET", `/api/bulk-uploads/${preview.id}`)).status).toBe(404);
@@ -314,7 +314,7 @@ describe("who uploads it", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("a pool of another client is none, and neither is one that there is not", async () => {
+  test("a pool of another client is answered like one that does not exist", async () => {
     const { id } = await numbers.pool(1, {}, { clientId: "NOOR" });
     for (const pool of [id, 4711]) expect((await refused(pool, file(...tenants(1)))).status).toBe(404);
     for (const pool of ["", "-1", "__proto__", "1.5"]) {
@@ -327,7 +327,7 @@ describe("who uploads it", () => {
     expect(await getNumber(book.deps, "select count(*) from bulk_uploads")).toBe(0);
   });
 
-  test("an auditor uploads nothing", async () => {
+  test("an auditor may not", async () => {
     const { id } = await numbers.pool(1);
     expect((await refused(id, file(...tenants(1)), "auditor")).status).toBe(403);
   });

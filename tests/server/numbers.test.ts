@@ -21,7 +21,7 @@ const counts = async (id: number) =>
   (await (await book.send("admin", "GET", `${pools}/${id}`)).json()).counts;
 
 describe("a pool of account numbers", () => {
-  test("draws virtual IBANs that lead to a collection account, and counts them", async () => {
+  test("draws virtual IBANs that lead to a collection account, and counts them by status", async () => {
     const { account, id } = await numbers.pool(3, { quarantineDays: 30 });
     expect(await (await book.send("client_user", "GET", `${pools}/${id}`)).json()).toEqual({
       id,
@@ -62,7 +62,7 @@ describe("a pool of account numbers", () => {
     expect(await counts(id)).toMatchObject({ reserved: 0 });
   });
 
-  test("belongs to an account that collects, and keeps it once it has numbers", async () => {
+  test("belongs to a collection account, which cannot change once the pool has numbers", async () => {
     const paying = await book.openAccount({ type: "BOTH" });
     expect(await code(await numbers.send(pools, { vaId: paying.id, name: "X" }, "admin"))).toEqual([
       409,
@@ -88,7 +88,7 @@ describe("a pool of account numbers", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("with active numbers is not deleted, and nor is its account closed", async () => {
+  test("with active numbers cannot be deleted, nor its account closed", async () => {
     const { account, pool, number } = await numbers.active();
     const remove = (path: string) => book.send("admin", "DELETE", path);
     expect(await code(await remove(`${pools}/${pool}`))).toEqual([409, "POOL_HAS_NUMBERS"]);
@@ -105,7 +105,7 @@ describe("a pool of account numbers", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is the bank's to change, and its client's to read", async () => {
+  test("is changed by the bank alone, and read by its client", async () => {
     const { id, account } = await numbers.pool(1);
     const json = { vaId: account.id, name: "X" };
     for (const who of ["client_user", "auditor"] as const) {
@@ -127,7 +127,7 @@ describe("a pool of account numbers", () => {
 });
 
 describe("an account number", () => {
-  test("goes from reserved to active, quarantined and closed, and every period of its holder is kept", async () => {
+  test("goes from reserved to active, quarantined and closed, with a record of each period of use", async () => {
     const { pool, number } = await numbers.active({ quarantineDays: 10 });
     const { id } = number;
     expect(number).toMatchObject({
@@ -172,7 +172,7 @@ describe("an account number", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is one holder's of a pool, who has one of it", async () => {
+  test("belongs to one holder, who has one active number in each pool", async () => {
     const { id } = await numbers.pool(3);
     const [first, second, third] = await numbers.list(id);
     if (!first || !second || !third) throw new Error("Three numbers were added");
@@ -203,7 +203,7 @@ describe("an account number", () => {
     expect(found).toMatchObject([{ id: first?.id }]);
   });
 
-  test("is given once, though many ask at once", async () => {
+  test("is given to one holder when several ask at the same time", async () => {
     const { id } = await numbers.pool(1);
     const [number] = await numbers.list(id);
     const answers = await Promise.all(
@@ -218,7 +218,7 @@ describe("an account number", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is given, and numbers are added, once by a key", async () => {
+  test("is given once per idempotency key, and so are numbers added", async () => {
     const { id } = await numbers.pool(1);
     const [number] = await numbers.list(id);
     const key = { "idempotency-key": "give-1" };
@@ -235,7 +235,7 @@ describe("an account number", () => {
     expect(await counts(id)).toMatchObject({ reserved: 5, active: 1 });
   });
 
-  test("is not an auditor's to give, and its holder has a name", async () => {
+  test("cannot be given by an auditor, or to a holder without a name", async () => {
     const { id } = await numbers.pool(1);
     const [number] = await numbers.list(id);
     const give = (json: unknown, who: "auditor" | "client_user" = "client_user") =>
@@ -253,7 +253,7 @@ describe("an account number", () => {
     expect(csv).not.toMatch(/(^|,)"?=HYPERLINK/m);
   });
 
-  test("tells its client of each change", async () => {
+  test("sends its client an event for each change", async () => {
     const { pool, number } = await numbers.active();
     await numbers.close(number.id);
     const feed = await (await book.send("client_user", "GET", "/api/events?types=number.changed")).json();
@@ -319,14 +319,14 @@ describe("direct SQL", () => {
       "update virtual_accounts set closed_at = 1 where type = 'COBO'",
       "ACCOUNT_HAS_NUMBERS",
     ],
-  ])("gives a number %s in vain", async (_, sql, refusal) => {
+  ])("cannot give a number %s", async (_, sql, refusal) => {
     await book.openAccount();
     const { number } = await numbers.active();
     const refused = book.db.write([{ sql: sql.replaceAll("ID", String(number.id)), args: [] }]);
     expect(await refused.catch((error: { code: string }) => error.code)).toBe(refusal);
   });
 
-  test("that passes the triggers is found", async () => {
+  test("that evades the triggers is found by verify", async () => {
     await numbers.active();
     await book.db.write([{ sql: "update number_pools set active = 2", args: [] }]);
     expect(await book.flaws()).toHaveLength(1);

@@ -35,7 +35,7 @@ const entry = (amount: string, fields: Partial<Entry> = {}): Entry => ({
   remittance: `Thank you ${sent}`,
   ...fields,
 });
-/** Imports entries, and returns what the dry run says of each and what became of it. */
+/** Imports entries, and returns each line's dry-run refusal and its outcome. */
 async function bring(...entries: Entry[]) {
   const { id, lines } = await upload(book, camt053(entries, { id: `NUMBERS-${sent}` }));
   const committed = await commit(book, id);
@@ -51,7 +51,7 @@ const movements = async () =>
       ).json(),
     );
 
-describe("a bank's line for an account number", () => {
+describe("a bank line for an account number", () => {
   test("is booked to the number's account, with the number and its holder", async () => {
     const { dry, lines } = await bring(
       entry("10.00"),
@@ -73,7 +73,7 @@ describe("a bank's line for an account number", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is said with the number in receipts, exports, statements and notices", async () => {
+  test("shows the number in receipts, exports, statements and notices", async () => {
     const id = await receive(book, account, "12.50", { creditor: number.iban, remittance: "Rent" });
     const get = async (path: string) => (await book.send("client_user", "GET", path)).text();
     expect(JSON.parse(await get(`/api/receipts/${id}`))).toMatchObject({ paidTo: paidTo() });
@@ -97,7 +97,7 @@ describe("a bank's line for an account number", () => {
     expect(await get("/api/receipts/export/csv")).toContain(`${number.iban},t-${number.id}`);
   });
 
-  test("is refused while the number is nobody's, before the rules of its account, and waits in suspense", async () => {
+  test("goes to suspense while the number is not active, before the account's rules are checked", async () => {
     const rules = `/api/virtual-accounts/${account.id}/receipt-rules`;
     expect((await book.send("admin", "PUT", rules, { json: { maxAmount: "5.00" } })).status).toBe(200);
     await numbers.send(`/api/number-pools/${pool}/numbers`, { count: 1 }, "admin");
@@ -124,7 +124,7 @@ describe("a bank's line for an account number", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is refused where the number is closed between the dry run and the commit", async () => {
+  test("is refused if the number is closed between the dry run and the commit", async () => {
     const { id, lines } = await upload(book, camt053([entry("10.00")], { id: "BETWEEN" }));
     expect(lines[0]).toMatchObject({ match: "new_credit", refusal: null });
     await numbers.close(number.id);
@@ -133,7 +133,7 @@ describe("a bank's line for an account number", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is looked for by an index, however many numbers there are", async () => {
+  test("is looked up by an index, however many numbers exist", async () => {
     const plan = async (query: ReturnType<typeof sql>) =>
       z
         .looseObject({ detail: z.string() })
@@ -154,7 +154,7 @@ describe("a bank's line for an account number", () => {
     ).toEqual([]);
   });
 
-  test("is the credit that the ledger has for the number, not the like one of another", async () => {
+  test("is matched with the ledger's credit to that number, not with an equal credit to another one", async () => {
     await numbers.send(`/api/number-pools/${pool}/numbers`, { count: 1 }, "admin");
     const [reserved] = await numbers.list(pool, "?status=reserved");
     const other = await numbers.activate(reserved?.id ?? 0);
@@ -170,7 +170,7 @@ describe("a bank's line for an account number", () => {
 });
 
 describe("an expected receipt with an account number", () => {
-  test("is paid by what comes in for the number, if it is the only one open", async () => {
+  test("is paid by money for that number if it is the only open one", async () => {
     const desk = collect(book, account.id);
     const id = await desk.expected({ accountNumberId: number.id, amount: "10.00" });
     expect(await desk.read(id)).toMatchObject({ accountNumberId: number.id });
@@ -186,7 +186,7 @@ describe("an expected receipt with an account number", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("names an active number of its own account", async () => {
+  test("must name an active number of its own account", async () => {
     const desk = collect(book, account.id);
     const elsewhere = await numbers.active();
     const theirs = await numbers.pool(1, {}, { clientId: "NOOR" });
@@ -226,13 +226,13 @@ describe("another client's payment to an account number", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is refused once the number is closed, as to any account of ours that cannot receive it", async () => {
+  test("is refused once the number is closed, like any account of ours that cannot receive", async () => {
     await numbers.close(number.id);
     expect(await code(await pay(number.iban))).toEqual([409, "RECIPIENT_REFUSED"]);
     expect(await available()).toBe("0.00");
   });
 
-  test("asks for the holder's name", async () => {
+  test("checks the payee's name against the holder's", async () => {
     const ask = async (name: string) =>
       (
         await book.send("stranger", "POST", "/api/payee-checks", { json: { account: number.iban, name } })
@@ -272,7 +272,7 @@ describe("the payment hub", () => {
       ...fields,
     });
 
-  test("credits the number's account, which the bank's statement then has", async () => {
+  test("credits the number's account, and the bank's statement matches that credit", async () => {
     expect(await ask("credit")).toEqual({ accepted: true });
     expect(await ask("debit", "0.01")).toEqual({ accepted: false, reason: "ACCOUNT_NOT_FOUND" });
     const answer = await credit("5.00", { bankReference: "HUB-X" });
@@ -302,7 +302,7 @@ describe("the payment hub", () => {
     expect(await available()).toBe("5.00");
   });
 
-  test("is refused for a number that is closed", async () => {
+  test("is refused for a closed number", async () => {
     await numbers.close(number.id);
     expect(await ask("credit")).toEqual({ accepted: false, reason: "NUMBER_CLOSED" });
     expect(await code(await credit("5.00"))).toEqual([409, "NUMBER_CLOSED"]);
@@ -311,7 +311,7 @@ describe("the payment hub", () => {
 });
 
 describe("direct SQL", () => {
-  test("gives a line of another account no number", async () => {
+  test("cannot give a bank line the number of another account", async () => {
     const { id } = await upload(
       book,
       camt053([entry("10.00", { creditor: account.virtualIban })], { id: "SQL" }),

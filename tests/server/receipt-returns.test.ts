@@ -32,7 +32,7 @@ const code = async (answer: Response) => [answer.status, (await getRefusal(answe
 const available = async () => (await book.readAccount(account.id)).availableBalance;
 
 describe("a return", () => {
-  test("sends the whole rest to the account that paid, as a payment that leaves in the next file", async () => {
+  test("sends all of the unapplied cash to the payer's account, in the next payment file", async () => {
     const id = await receive("100.00");
     const payment = await returned(await back(id));
     expect(payment).toMatchObject({
@@ -58,7 +58,7 @@ describe("a return", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("by staff names no member of staff to its client", async () => {
+  test("by staff hides their names from the client", async () => {
     const { id } = await returned(await back(await receive("100.00"), {}, "admin"));
     const read = async (who: Caller, path: string) => (await book.send(who, "GET", path)).text();
     for (const path of [
@@ -73,7 +73,7 @@ describe("a return", () => {
     expect(await read("admin", "/api/payments")).toContain('"createdBy":"amal"');
   });
 
-  test("of a part leaves the rest in the queue, and counts beside what is applied and kept", async () => {
+  test("of a part leaves the rest in the queue, and adds to the applied and kept amounts", async () => {
     const expected = await desk.expected({ number: "INV-1" });
     const id = await receive("150.00", { remittance: "INV-1" });
     expect(await desk.readReceipt(id)).toMatchObject({ status: "overpaid", rest: "50.00" });
@@ -92,14 +92,14 @@ describe("a return", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("goes nowhere where the account that paid is not known, or is none", async () => {
+  test("is refused if the payer's account is unknown or invalid", async () => {
     const byHand = await desk.paid("10.00", "Cash at the counter");
     expect(await code(await back(byHand))).toEqual([409, "NO_PAYER_ACCOUNT"]);
     const unnamed = await receive("10.00", { counterparty: "12" });
     expect(await code(await back(unnamed))).toEqual([409, "NO_PAYER_ACCOUNT"]);
   });
 
-  test("is refused for money that is no longer there, or is held", async () => {
+  test("is refused if the account's money is gone or held", async () => {
     const id = await receive("100.00");
     await book.book("debit", account.id, { amount: "60.00" });
     expect(await code(await back(id))).toEqual([409, "INSUFFICIENT_FUNDS"]);
@@ -108,7 +108,7 @@ describe("a return", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("of another client's payment credits the account of ours that it came from", async () => {
+  test("of another client's payment credits that client's account at this bank", async () => {
     const foreign = await book.openAccount({ clientId: "NOOR", companyName: "Noor" });
     await book.book("credit", foreign.id, { amount: "80.00" });
     const pays = { vaId: foreign.id, type: "debit", amount: "80.00", currency: "USD", description: "Rent" };
@@ -120,14 +120,14 @@ describe("a return", () => {
     await returned(await back(receipt?.id ?? 0, { amount: "30.00" }));
     expect((await book.readAccount(foreign.id)).availableBalance).toBe("30.00");
     await desk.follow();
-    // The money that came back is no receipt of the other client.
+
     expect((await desk.listed("", "stranger")).map(({ amount }) => amount)).toEqual(["80.00"]);
     await book.change(foreign.id, { creditEnabled: false });
     expect(await code(await back(receipt?.id ?? 0))).toEqual([409, "RECIPIENT_REFUSED"]);
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is another client's business for nobody, and an auditor orders none", async () => {
+  test("is not found by another client, and forbidden to an auditor", async () => {
     const id = await receive("100.00");
     expect((await back(id, {}, "stranger")).status).toBe(404);
     expect((await back(id, {}, "auditor")).status).toBe(403);
@@ -136,7 +136,7 @@ describe("a return", () => {
   });
 
   test.each([["0.00"], ["-1.00"], ["1.005"], ["1e309"], ["__proto__"], ["\u202e1.00"], ["=1+1"]])(
-    "of %s is refused as an amount",
+    "of %s is refused as an invalid amount",
     async (amount) => {
       const id = await receive("10.00");
       expect((await back(id, { amount })).status).toBe(400);
@@ -144,7 +144,7 @@ describe("a return", () => {
     },
   );
 
-  test("is ordered once by its key, and by many at once no cent above the rest", async () => {
+  test("is ordered once per idempotency key, and concurrent returns never exceed the rest", async () => {
     const id = await receive("100.00");
     const keyed = () => back(id, { amount: "10.00" }, "client_user", { "idempotency-key": "return-1" });
     const [first, second] = [await keyed(), await keyed()];
@@ -158,7 +158,7 @@ describe("a return", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("at the same time as an application takes its part or none", async () => {
+  test("at the same time as an application takes its whole amount or nothing", async () => {
     const expected = await desk.expected({ amount: "80.00" });
     const id = await receive("100.00", { remittance: "Hello" });
     const apply = () => desk.apply(id, [{ expectedReceiptId: expected, amount: "80.00" }]);
@@ -174,8 +174,8 @@ describe("a return", () => {
   });
 });
 
-describe("what the bank gives back of a return", () => {
-  test("waits in suspense, and is sent to nobody again", async () => {
+describe("a return that bounces", () => {
+  test("goes to suspense, and is not sent again", async () => {
     const id = await receive("100.00");
     const payment = await returned(await back(id));
     const files = openPaymentFiles(book);
@@ -204,7 +204,7 @@ describe("what the bank gives back of a return", () => {
 });
 
 describe("a second person", () => {
-  test("agrees to a return by staff from an amount on", async () => {
+  test("approves a return by staff from a set amount", async () => {
     const cookie = await addUser({ username: "ines", role: "admin" });
     const json = [{ kind: "assignment", enabled: true, aboveUsd: "50.00" }];
     expect((await book.send("admin", "PUT", "/api/approval-settings", { json })).status).toBe(200);
@@ -223,7 +223,7 @@ describe("a second person", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("of the client agrees to its user's return where the client wants one, together with what that user pays", async () => {
+  test("of the client approves its user's return, counted with that user's payments, where the client asks", async () => {
     const json = { enabled: true, aboveUsd: "50.00" };
     const path = "/api/clients/GULF/payment-settings";
     expect((await book.send("admin", "PUT", path, { json })).status).toBe(200);
@@ -244,7 +244,7 @@ describe("a second person", () => {
   });
 });
 
-test("a return that is screened waits, and its amount waits again where the review rejects it", async () => {
+test("a return under screening review is held, and its amount is unapplied again if rejected", async () => {
   await book.close();
   await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
   const id = await receive("100.00");
@@ -264,7 +264,7 @@ test("a return that is screened waits, and its amount waits again where the revi
 });
 
 describe("the database", () => {
-  test("refuses another account, more than the rest, and a change of what is returned", async () => {
+  test("refuses another account, more than the rest, and a changed returned amount", async () => {
     const id = await receive("100.00");
     const other = await book.openAccount({ cbsAccount: "1000000001" });
     await book.book("credit", other.id, { amount: "500.00" });
@@ -317,7 +317,7 @@ describe("the database", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is proven: a return whose receipt says another sum, or that went elsewhere, is found", async () => {
+  test("is verified: a wrong returned amount and a return to another account are found", async () => {
     const id = await receive("100.00");
     await returned(await back(id, { amount: "10.00" }));
     await book.db.write([{ sql: "drop trigger receipts_update", args: [] }]);
@@ -332,8 +332,8 @@ describe("the database", () => {
   });
 });
 
-describe("a receipt that the bank takes back", () => {
-  test("after a part of it was returned is as it was once the match is removed", async () => {
+describe("a receipt that the bank reverses", () => {
+  test("after a partial return is restored when the reversal's match is removed", async () => {
     const id = await receive("100.00", { endToEndId: "E2E-9" });
     await returned(await back(id, { amount: "40.00" }));
     await book.book("credit", account.id, { amount: "40.00" });
@@ -353,7 +353,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("keeps its return out of every file, which leaves once the reversal is matched with something else", async () => {
+  test("keeps its return out of payment files until the reversal is matched with something else", async () => {
     const id = await receive("100.00", { endToEndId: "E2E-9" });
     const payment = await returned(await back(id, { amount: "40.00" }));
     await book.book("credit", account.id, { amount: "40.00" });
@@ -375,14 +375,14 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("keeps its return here from the reversal's arrival on, before a person has matched it", async () => {
+  test("keeps its return out of payment files from the reversal's import, before it is matched", async () => {
     const id = await receive("50.00", { endToEndId: "E2E-9" });
     await returned(await back(id));
     const line = await reverse(book, { endToEndId: "E2E-9" });
     expect(line).toMatchObject({ match: "suggested", outcome: null });
     const files = openPaymentFiles(book);
     expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
-    // Matched with the return, the reversal carries it out: nothing waits to be filed.
+
     await book.send("admin", "POST", `/api/bank-lines/${line.id}/match`, {
       json: { journalIds: line.journalIds },
     });
@@ -391,7 +391,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("after its return has left raises an alert for staff", async () => {
+  test("alerts staff if its return was already sent", async () => {
     await returned(await back(await receive("50.00", { endToEndId: "E2E-1" })));
     const files = openPaymentFiles(book);
     await files.send((await files.makeFile()).id);
@@ -400,7 +400,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("by undoing its import after a reversal is not given back by removing the reversal's match", async () => {
+  test("and whose import is then undone stays reversed when the reversal's match is removed", async () => {
     const id = await receive("100.00", { endToEndId: "E2E-9" });
     await book.book("credit", account.id, { amount: "100.00" });
     const line = await takeBack("E2E-9");
@@ -416,7 +416,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("after it was kept stays kept, whether the match is removed or not", async () => {
+  test("after it was kept on the account is kept again when the match is removed", async () => {
     const id = await receive("100.00", { endToEndId: "E2E-9" });
     await desk.keep(id);
     const line = await takeBack("E2E-9");
@@ -432,7 +432,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is the one of the reversal's end-to-end id, also where it was booked by hand and matched", async () => {
+  test("is found by the reversal's end-to-end id, even if it was booked by hand and matched", async () => {
     const byHand = await desk.paid("100.00", "INV-77777");
     const line = { amount: "100.00", endToEndId: "E2E-1", counterparty: payer, bankReference: "B1" };
     await match(await statementLine(camt053([line], { id: "B1" })), byHand);
@@ -443,7 +443,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is none where the reversal names an end-to-end id that no receipt has, or several receipts of the payer fit", async () => {
+  test("is not guessed if no receipt has the reversal's end-to-end id, or several of the payer's fit", async () => {
     const one = await receive("100.00", { endToEndId: "E2E-2" });
     await takeBack("E2E-UNKNOWN");
     expect(await desk.readReceipt(one)).toMatchObject({ status: "unapplied" });
@@ -457,7 +457,7 @@ describe("a receipt that the bank takes back", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is not returned as well by a review that is approved afterwards", async () => {
+  test("cannot also be returned by approving its return's review", async () => {
     await book.close();
     await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
     const id = await receive("100.00", { endToEndId: "E2E-9" });
@@ -475,7 +475,7 @@ describe("a receipt that the bank takes back", () => {
 });
 
 describe("the account that a receipt is returned to", () => {
-  test("is no one's that a person matched a credit with, in part or whole", async () => {
+  test("is never taken from a match that a person made, partial or complete", async () => {
     const id = await desk.paid("90.00", "Cash at the counter");
     for (const [at, amount] of ["1.00", "89.00"].entries()) {
       const line = {
@@ -498,13 +498,13 @@ describe("the account that a receipt is returned to", () => {
     expect(await code(await back(whole, {}, "admin"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
   });
 
-  test("is none of ours that its bank writes as a number", async () => {
+  test("is never an account of this bank written as a plain number", async () => {
     const { virtualIban } = await book.openAccount({ cbsAccount: "1000000001" });
     const id = await receive("10.00", { counterparty: virtualIban.slice(-16), payerAgent: "VSTRAEAD" });
     expect(await code(await back(id))).toEqual([409, "RECIPIENT_REFUSED"]);
   });
 
-  test("is an account number only together with its bank, which the payment names", async () => {
+  test("may be a plain number only with its bank's BIC, which the payment names", async () => {
     const alone = await receive("10.00", { counterparty: "1000000002" });
     expect(await code(await back(alone))).toEqual([409, "NO_PAYER_ACCOUNT"]);
     const id = await receive("10.00", { counterparty: "1000000002", payerAgent: "CHASUS33XXX" });
@@ -515,7 +515,7 @@ describe("the account that a receipt is returned to", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("stays while a return relies on it: its match is not removed, and its import is not undone", async () => {
+  test("is fixed while a return relies on it: its match cannot be removed, nor its import undone", async () => {
     const id = await receive("100.00");
     const payment = await returned(await back(id));
     const [statement] = z
@@ -529,7 +529,7 @@ describe("the account that a receipt is returned to", () => {
   });
 });
 
-test("a line that names where a receipt was returned to keeps its match", async () => {
+test("the match of a line that names the account of a return cannot be removed", async () => {
   const byHand = await desk.paid("100.00", "Cash", { reference: "HAND-1" });
   const entry = { amount: "100.00", counterparty: payer, bankReference: "HAND-1" };
   const line = await statementLine(camt053([entry], { id: "HAND-1" }));
@@ -558,7 +558,7 @@ async function statementLine(file: string): Promise<Line> {
   return line;
 }
 
-/** Matches a line with a transaction's posting, unless its import did. */
+/** Matches a line with a transaction's posting, unless the import already did. */
 async function match(line: Line, transaction: number): Promise<void> {
   if (line.match === "matched") return;
   const json = { journalIds: [await journalOf(transaction)] };
@@ -569,7 +569,7 @@ async function match(line: Line, transaction: number): Promise<void> {
 const unmatch = async ({ id }: Line) =>
   expect((await book.send("admin", "POST", `/api/bank-lines/${id}/unmatch`)).status).toBeLessThan(300);
 
-/** Debits 100.00, and matches that with the bank's reversal of what came in with this end-to-end id. */
+/** Debits 100.00, and matches the debit with the bank's reversal of the credit with this end-to-end id. */
 async function takeBack(endToEndId: string, bankReference = "R9"): Promise<Line> {
   const debit = await book.book("debit", account.id, { amount: "100.00", description: "Reversal" });
   const line = await reverse(book, { amount: "100.00", endToEndId, counterparty: payer, bankReference });

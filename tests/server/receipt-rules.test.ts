@@ -36,7 +36,7 @@ const entry = (amount: string, fields: Partial<Entry> = {}): Entry => ({
   remittance: `Thank you ${sent}`,
   ...fields,
 });
-/** Imports entries, and returns what the dry run says of each and what became of it. */
+/** Imports entries, and returns each line's dry-run refusal and its outcome. */
 async function bring(...entries: Entry[]) {
   const { id, lines } = await upload(book, camt053(entries, { id: `RULES-${sent}` }));
   const committed = await commit(book, id);
@@ -48,8 +48,8 @@ const one = async (of: Entry) => {
 };
 const code = async (answer: Response) => [answer.status, (await getRefusal(answer)).code];
 
-describe("the rules of an account", () => {
-  test("are set as a whole, with a version, and recorded", async () => {
+describe("the collection rules of an account", () => {
+  test("are set together, with a version, and recorded in the audit trail", async () => {
     const none = await (await book.send("client_user", "GET", path())).json();
     expect(none).toEqual({
       vaId: account.id,
@@ -79,7 +79,7 @@ describe("the rules of an account", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("are the admin's to set; the client and an auditor read them, another client does not", async () => {
+  test("are set by an admin, read by the client and an auditor, and not found by another client", async () => {
     expect((await put({ maxAmount: "5.00" }, {}, "client_user")).status).toBe(403);
     expect((await put({ maxAmount: "5.00" }, {}, "auditor")).status).toBe(403);
     expect((await book.send("auditor", "GET", path())).status).toBe(200);
@@ -100,13 +100,13 @@ describe("the rules of an account", () => {
     [{ allowedPayers: [{ account: "GB29NWBK60161331926818" }] }],
     [{ allowedPayers: [{ account: payer, name: "Har\u202ebour" }] }],
     [{ allowedPayers: "any" }],
-  ])("are refused as %j", async (json) => {
+  ])("refuse %j", async (json) => {
     expect((await put(json)).status).toBe(400);
   });
 });
 
-describe("a line of the bank's statement", () => {
-  test("that breaks a rule goes to suspense with its code, in the order of the rules, and never to the account", async () => {
+describe("a bank line", () => {
+  test("that breaks a rule goes to suspense with the code of the first broken rule, never to the account", async () => {
     await rule({
       allowedPayers: [{ account: payer }],
       minAmount: "10.00",
@@ -134,7 +134,7 @@ describe("a line of the bank's statement", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is compared by its payer as an IBAN, or as a number without leading zeros", async () => {
+  test("has its payer compared as an IBAN, or as a number without leading zeros", async () => {
     await rule({ allowedPayers: [{ account: "000123456" }, { account: payer }] });
     expect(await one(entry("1.00", { counterparty: "123456" }))).toEqual([null, null, "credited"]);
     expect(await one(entry("2.00", { counterparty: "0000123456" }))).toEqual([null, null, "credited"]);
@@ -150,7 +150,7 @@ describe("a line of the bank's statement", () => {
     ]);
   });
 
-  test("is taken where it names what is expected, or is what its payer owes exactly", async () => {
+  test("is accepted if it names an expected receipt, or is exactly what its payer owes", async () => {
     await rule({ expectedOnly: true });
     await desk.expected({ number: "INV-12" });
     await desk.expected({ number: "INV-99", amount: "77.00", payer: { account: payer } });
@@ -166,12 +166,12 @@ describe("a line of the bank's statement", () => {
     ]);
     expect(await one(entry("77.00"))).toEqual([null, null, "credited"]);
     await desk.follow();
-    // Its payer owes nothing any more.
+
     expect(await one(entry("76.00"))).toEqual(["NOT_EXPECTED", "NOT_EXPECTED", "suspense"]);
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is taken up to the most balance, one after the other", async () => {
+  test("is accepted up to the maximum balance, line by line", async () => {
     await rule({ maximumBalance: "100.00" });
     const { dry, lines } = await bring(entry("60.00"), entry("50.00"), entry("40.00"));
     expect(dry).toEqual([null, null, null]);
@@ -181,7 +181,7 @@ describe("a line of the bank's statement", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("stays open where the bank has no suspense account, and is never on the account", async () => {
+  test("that breaks a rule stays open where the bank has no suspense account, and is not credited", async () => {
     await book.db.write([
       { sql: "update cbs_accounts set is_active = 0 where purpose = 'suspense'", args: [] },
     ]);
@@ -195,7 +195,7 @@ describe("a line of the bank's statement", () => {
     expect(await available()).toBe("0.00");
   });
 
-  test("is judged by the rules of the moment at which it is posted", async () => {
+  test("is checked against the rules in force when it is posted", async () => {
     const { id } = await upload(book, camt053([entry("50.00")], { id: "LATER" }));
     await rule({ maxAmount: "1.00" });
     const [line] = (await read(book, id)).lines;
@@ -206,7 +206,7 @@ describe("a line of the bank's statement", () => {
     expect(await one(entry("51.00"))).toEqual([null, null, "credited"]);
   });
 
-  test("in suspense is assigned by a person, whatever the rules say", async () => {
+  test("in suspense can be assigned by a person despite the rules", async () => {
     await rule({ maxAmount: "1.00" });
     const { lines } = await bring(entry("50.00"));
     const assign = () =>
@@ -218,8 +218,8 @@ describe("a line of the bank's statement", () => {
   });
 });
 
-describe("the most balance", () => {
-  test("binds credits by hand, payments and transfers, and no return or rejection", async () => {
+describe("the maximum balance", () => {
+  test("limits manual credits, payments and transfers, but no return or rejection", async () => {
     await rule({ maximumBalance: "100.00", maxAmount: "1.00" });
     await book.book("credit", account.id, { amount: "90.00" });
     const credit = {
@@ -247,7 +247,7 @@ describe("the most balance", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("holds against many credits at once", async () => {
+  test("is not exceeded by concurrent credits", async () => {
     await rule({ maximumBalance: "100.00" });
     const credit = (at: number) =>
       book.submit("admin", {
@@ -265,7 +265,7 @@ describe("the most balance", () => {
 });
 
 describe("the database", () => {
-  test("refuses a collection that names other rules, and a most balance that is not the rules'", async () => {
+  test("refuses a collection under another rules version, and a maximum balance other than the rules'", async () => {
     await rule({ maximumBalance: "100.00" });
     const refused = (text: string) => expect(book.db.write([{ sql: text, args: [] }])).rejects;
     await refused("update virtual_accounts set maximum_balance = 99999999").toMatchObject({
@@ -283,7 +283,7 @@ describe("the database", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is proven: a credit that breaks the rules that stood then, and a changed refusal, are found", async () => {
+  test("is verified: a credit that broke the rules of its time and a changed refusal code are found", async () => {
     await rule({ maxAmount: "10.00" });
     const { lines: credited } = await bring(entry("5.00"));
     const { lines } = await bring(entry("50.00"));

@@ -30,7 +30,7 @@ afterEach(() => book.close());
 const rule = async (json: Record<string, unknown>) =>
   expect((await book.send("admin", "PUT", rulesPath(), { json })).status).toBe(200);
 const rulesPath = () => `/api/virtual-accounts/${account.id}/receipt-rules`;
-/** A payment that the account's largest amount refuses; its bank line's id. */
+/** Imports a payment above the account's maximum amount, and returns its bank line's id. */
 const refuse = (amount = "50.00", fields: Partial<Entry> = {}, rules: Record<string, unknown> = {}) =>
   refuseOn(book, account, amount, fields, { maxAmount: "10.00", ...rules });
 
@@ -57,7 +57,7 @@ const suspense = async () =>
 const { signal } = new AbortController();
 const returnByRule = (deps = book.deps) => returnRefusedByRule(deps, signal);
 
-/** Sends the file of the day, and has the bank give its only payment back. */
+/** Sends the day's payment file, and imports the bank's return of its only payment. */
 async function giveBack(text = "Account closed") {
   const day = new Date(book.deps.now()).toISOString().slice(0, 10);
   const file = await files.makeFile("1000000001", day);
@@ -75,7 +75,7 @@ async function addAdmin(username: string) {
 }
 
 describe("a payment that a rule refuses", () => {
-  test("is a refused receipt with its code, in suspense, and an event tells its client", async () => {
+  test("becomes a refused receipt in suspense with the rule's code, and an event for its client", async () => {
     const id = await refuse();
     expect(await read(id)).toMatchObject({
       id,
@@ -101,7 +101,7 @@ describe("a payment that a rule refuses", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is listed by its state, account and client, page by page, and as CSV", async () => {
+  test("is listed by status, account and client, in pages and as CSV", async () => {
     const ids = [await refuse("50.00"), await refuse("60.00"), await refuse("70.00")];
     await act(ids[0] ?? 0, "accept");
     expect((await listed()).map(({ id }) => id)).toEqual(ids.toReversed());
@@ -116,7 +116,7 @@ describe("a payment that a rule refuses", () => {
     expect(csv.trim().split("\n")).toHaveLength(4);
   });
 
-  test("is read by its client and an auditor, who act on none, and does not exist for another client", async () => {
+  test("is readable but not actionable for its client and an auditor, and not found by another client", async () => {
     const id = await refuse();
     await act(id, "accept", "admin", {}, "A secret of the bank");
     expect(await read(id, "client_user")).toMatchObject({ code: "AMOUNT_ABOVE", note: null });
@@ -136,7 +136,7 @@ describe("a payment that a rule refuses", () => {
     );
   });
 
-  test("stays an open bank line, and no refused receipt, where the bank has no suspense account", async () => {
+  test("stays an open bank line without a refused receipt where the bank has no suspense account", async () => {
     await book.db.write([
       { sql: "update cbs_accounts set is_active = 0 where purpose = 'suspense'", args: [] },
     ]);
@@ -147,7 +147,7 @@ describe("a payment that a rule refuses", () => {
 });
 
 describe("accepting one", () => {
-  test("books it to the account that it was meant for, once by its key", async () => {
+  test("books it to the intended account, once per idempotency key", async () => {
     const id = await refuse();
     const headers = { "idempotency-key": "accept-1" };
     const first = await act(id, "accept", "admin", headers);
@@ -162,7 +162,7 @@ describe("accepting one", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("and returning it at the same time does one of both", async () => {
+  test("and returning it at the same time does only one of the two", async () => {
     const id = await refuse();
     const answers = await Promise.all([
       act(id, "accept"),
@@ -175,7 +175,7 @@ describe("accepting one", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("as any line in suspense, it may be assigned to another account", async () => {
+  test("is also possible by assigning it to another account, like any line in suspense", async () => {
     const other = await book.openAccount({ cbsAccount: "1000000002" });
     const id = await refuse();
     const assign = () =>
@@ -188,7 +188,7 @@ describe("accepting one", () => {
 });
 
 describe("returning one", () => {
-  test("orders all of it out of suspense to the account that paid, and leaves in the next file", async () => {
+  test("orders the full amount out of suspense to the payer's account, in the next payment file", async () => {
     const id = await refuse("50.00", { payerAgent: "NWBKGB2L" });
     const headers = { "idempotency-key": "return-1" };
     const first = await act(id, "return", "admin", headers);
@@ -219,7 +219,7 @@ describe("returning one", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("leaves through the CBS account where it came in, whatever that of its account is", async () => {
+  test("goes out through the CBS account where it came in, even if the virtual account's is another", async () => {
     await book.close();
     book = await startBook();
     account = await book.openAccount({ cbsAccount: "1000000002" });
@@ -232,7 +232,7 @@ describe("returning one", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is refused once the bank takes the payment back: its reversal in suspense ends it", async () => {
+  test("is refused once the bank reverses the payment: the reversal in suspense ends it as returned", async () => {
     const ids = { endToEndId: "E2E-9", remittance: "Deposit" };
     const id = await refuse("50.00", { ...ids, bankReference: "B9" });
     const line = await reverse(book, ids);
@@ -250,7 +250,7 @@ describe("returning one", () => {
     expect(html).toContain("The bank took this payment back");
   });
 
-  test("goes nowhere else, and not where the payer's account is not known, or is one of this bank's", async () => {
+  test("cannot go to another account, to an unknown payer's, or to an account of this bank", async () => {
     const unknown = await refuse("50.00", { counterparty: "" });
     expect(await code(await act(unknown, "return"))).toEqual([409, "NO_PAYER_ACCOUNT"]);
     const local = await refuse("51.00", { counterparty: "123456789" });
@@ -258,7 +258,7 @@ describe("returning one", () => {
     expect(await suspense()).toBe(101_00);
   });
 
-  test("goes to no account of this bank, however its bank writes it", async () => {
+  test("cannot go to an account of this bank in any notation", async () => {
     const { virtualIban } = await book.openAccount({ cbsAccount: "1000000001" });
     const [inBank, sequence] = [virtualIban.slice(4), virtualIban.slice(-16)];
     for (const [counterparty, payerAgent] of [
@@ -277,13 +277,14 @@ describe("returning one", () => {
         [409, "PAYER_OURS"],
       ]);
     }
+
     // The same number at a bank of another country is another account.
     const elsewhere = await refuse("50.00", { counterparty: sequence, payerAgent: "CHASUS33XXX" });
     expect((await act(elsewhere, "return")).status).toBe(200);
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("counts in no figure of its client's payments, and one that came back is not to be paid again", async () => {
+  test("is left out of the client's payment figures, and offers no repeat payment when it bounces", async () => {
     await act(await refuse(), "return");
     const paid = async () => (await book.show("client_user", "/client/payments")).html;
     expect(await paid()).toContain("Payment not accepted");
@@ -294,7 +295,7 @@ describe("returning one", () => {
     expect(rowsOfSheet(report, "Payments")).toEqual([]);
   });
 
-  test("names no member of staff to its client", async () => {
+  test("hides staff names from its client", async () => {
     const id = await refuse();
     await act(id, "return");
     for (const at of [path(id), "/api/refused-receipts", "/api/payments", "/api/events"])
@@ -302,7 +303,7 @@ describe("returning one", () => {
     expect((await files.payments("client_user"))[0]).toMatchObject({ madeFor: "return", createdBy: null });
   });
 
-  test("that the bank gives back waits in suspense again: it is sent again, or accepted, by a person alone", async () => {
+  test("that bounces is in suspense again, and only a person returns or accepts it", async () => {
     const id = await refuse("50.00", {}, { onBreak: "return" });
     await returnByRule();
     await giveBack();
@@ -311,7 +312,7 @@ describe("returning one", () => {
     expect([await available(), await suspense()]).toEqual(["0.00", 50_00]);
     expect(await returnByRule()).toBe(0);
     expect(await read(id)).toEqual(bounced);
-    // Its money is the bank line's again, and no other way leads out of suspense.
+
     const assign = await book.send("admin", "POST", `/api/payments/${bounced.paymentId}/assign`, {
       json: { vaId: account.id },
     });
@@ -328,7 +329,7 @@ describe("returning one", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("that is on its way is assigned to no account", async () => {
+  test("under way cannot be assigned to an account", async () => {
     const id = await refuse();
     await act(id, "return");
     const assign = () =>
@@ -338,7 +339,7 @@ describe("returning one", () => {
   });
 });
 
-describe("a return that the bank's own reversal meets", () => {
+describe("a return of a payment that the bank reverses", () => {
   const named = { endToEndId: "E2E-9", remittance: "Deposit" };
   const refuseAndReturn = async (fields: Partial<Entry> = named) => {
     const id = await refuse("50.00", fields);
@@ -354,19 +355,22 @@ describe("a return that the bank's own reversal meets", () => {
   test.each([
     ["its ids", named, { ...named, counterparty: payer }],
     ["its payer alone", { remittance: "Deposit" }, { counterparty: payer }],
-  ])("found by %s, is carried out by it, and leaves in no file", async (_, fields, reversal) => {
-    const id = await refuseAndReturn(fields);
-    expect(await reverse(book, reversal)).toMatchObject({ match: "matched" });
-    expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
-    expect([await waitsToBeFiled(), await suspense()]).toEqual([0, 0]);
-    expect(await read(id)).toMatchObject({ status: "returned" });
-    expect((await book.show("admin", `/admin/refused-receipts?view=${id}`)).html).toContain(
-      "The bank took this payment back",
-    );
-    expect(await book.flaws()).toEqual([]);
-  });
+  ])(
+    "is carried out by the reversal, found by %s, and goes into no payment file",
+    async (_, fields, reversal) => {
+      const id = await refuseAndReturn(fields);
+      expect(await reverse(book, reversal)).toMatchObject({ match: "matched" });
+      expect(await code(await files.make())).toEqual([409, "NOTHING_TO_FILE"]);
+      expect([await waitsToBeFiled(), await suspense()]).toEqual([0, 0]);
+      expect(await read(id)).toMatchObject({ status: "returned" });
+      expect((await book.show("admin", `/admin/refused-receipts?view=${id}`)).html).toContain(
+        "The bank took this payment back",
+      );
+      expect(await book.flaws()).toEqual([]);
+    },
+  );
 
-  test("stays while the reversal waits, which goes to no suspense account and is matched with it", async () => {
+  test("stays here while the reversal waits for its match, and the reversal cannot go to suspense", async () => {
     await refuseAndReturn();
     const line = await reverse(book, named);
     expect(line).toMatchObject({ match: "suggested", outcome: null });
@@ -386,7 +390,7 @@ describe("a return that the bank's own reversal meets", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("under review waits in suspense for the reversal once it is rejected", async () => {
+  test("is in suspense for the reversal once its review rejects it", async () => {
     await book.close();
     await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
     const id = await refuseAndReturn();
@@ -401,7 +405,7 @@ describe("a return that the bank's own reversal meets", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("after it left raises an alert for staff, and none for its client", async () => {
+  test("alerts staff, not the client, if it was already sent", async () => {
     const id = await refuseAndReturn();
     const file = await files.makeFile();
     await reverse(book, { ...named, counterparty: payer });
@@ -416,7 +420,7 @@ describe("a return that the bank's own reversal meets", () => {
 });
 
 describe("a second person", () => {
-  test("agrees to a return and to an acceptance from an amount on", async () => {
+  test("approves returns and acceptances from a set amount", async () => {
     const cookie = await addAdmin("ines");
     const json = [{ kind: "assignment", enabled: true, aboveUsd: "55.00" }];
     expect((await book.send("admin", "PUT", "/api/approval-settings", { json })).status).toBe(200);
@@ -441,7 +445,7 @@ describe("a second person", () => {
 });
 
 describe("an account whose rules return what they refuse", () => {
-  test("has it ordered back at once, once, however many nodes look", async () => {
+  test("orders it back immediately and once, however many nodes run the job", async () => {
     const id = await refuse("50.00", {}, { onBreak: "return" });
     expect(await read(id)).toMatchObject({ status: "waiting" });
     await Promise.all([returnByRule(), returnByRule(), returnByRule()]);
@@ -453,7 +457,7 @@ describe("an account whose rules return what they refuse", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("keeps what has no known payer, or one of this bank's, with the reason", async () => {
+  test("keeps a payment in suspense, with the reason, if the payer's account is unknown or at this bank", async () => {
     const own = await book.openAccount({ cbsAccount: "1000000001" });
     const unknown = await refuse("50.00", { counterparty: "" }, { onBreak: "return" });
     const ours = await refuse("51.00", { counterparty: own.virtualIban }, { onBreak: "return" });
@@ -466,7 +470,7 @@ describe("an account whose rules return what they refuse", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is set with its other rules, and is suspense where nothing is said", async () => {
+  test("has that setting with its other rules, and suspense by default", async () => {
     const at = rulesPath();
     await rule({ maxAmount: "10.00" });
     expect(await (await book.send("client_user", "GET", at)).json()).toMatchObject({ onBreak: "suspense" });
@@ -480,7 +484,7 @@ describe("an account whose rules return what they refuse", () => {
   });
 });
 
-test("a return that is screened waits for it, reads as Processing to its client, and waits in suspense where it is rejected", async () => {
+test("a return under screening review reads Processing to its client; rejected, it is in suspense again", async () => {
   await book.close();
   await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
   const id = await refuse("50.00", {}, { onBreak: "return" });
@@ -518,7 +522,7 @@ test("a return that is screened waits for it, reads as Processing to its client,
   expect(await book.flaws()).toEqual([]);
 });
 
-test("a return makes its payer nobody that the client paid: a large payment to it is reviewed, and no form offers it", async () => {
+test("a return makes nobody a known payee: a large payment to its payer is reviewed, and no form offers it", async () => {
   await book.send("admin", "PUT", "/api/alert-settings/GULF", { json: { highAmount: "100.00" } });
   const beneficiary = { name: "Harbour Foods", account: payer };
   const added = await book.send("client_user", "POST", "/api/beneficiaries", { json: beneficiary });
@@ -543,7 +547,7 @@ test("a return makes its payer nobody that the client paid: a large payment to i
   expect(record.html).toContain("None from this account");
 });
 
-test("a return under review is no part of its account's position: linking the account elsewhere moves none of it", async () => {
+test("a return under review is outside the account's position: relinking the account moves none of it", async () => {
   await book.close();
   await start({ SCREENING_URL: "http://127.0.0.1:9/screening", SCREENING_KEY: "screening-key" });
   const id = await refuse();
@@ -585,7 +589,7 @@ describe("the database", () => {
     return error instanceof Error && "code" in error ? error.code : error;
   };
 
-  test("sends a refused receipt to nobody else, not twice, and debits no account for it", async () => {
+  test("refuses a return to another account, a second return, and a debit of the account", async () => {
     const id = await refuse();
     await book.book("credit", account.id, { amount: "500.00" });
     expect(await refusal(order(id, { recipient: stranger }))).toBe("NO_PAYER_ACCOUNT");
@@ -617,7 +621,7 @@ describe("the database", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is proven: a changed state, and a return that went elsewhere, are found", async () => {
+  test("is verified: a changed status and a return to another account are found", async () => {
     const id = await refuse();
     await act(id, "return");
     const change = (text: string) => book.db.write([{ sql: text, args: [] }]);

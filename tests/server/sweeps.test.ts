@@ -18,7 +18,7 @@ const problem = async (answer: Response) => {
   return [answer.status, answer.status === 400 ? Object.keys(fields ?? {})[0] : code];
 };
 const signal = new AbortController().signal;
-/** Moves the clock to an instant, which ends the viewers' sessions. */
+/** Moves the clock to an instant, and ends the viewers' sessions. */
 function until(at: number): void {
   site.book.wait(at - site.book.deps.now());
   site.book.forgetSessions();
@@ -86,7 +86,7 @@ describe("a sweep", () => {
     [{ to: { core: true, vaId: 1 } }, "to"],
     [{ from: { vaIds: [] } }, "from"],
     [{ from: { vaIds: [99] } }, "from"],
-  ])("is refused as %j, at its field", async (fields, field) => {
+  ])("is refused with %j, naming the field", async (fields, field) => {
     await site.fund("10.00");
     const answer = await site.send(fields);
     expect(answer.status).toBe(400);
@@ -115,7 +115,7 @@ describe("a sweep", () => {
     ]);
   });
 
-  test("makes no circle with others, and shares no account with one of its time", async () => {
+  test("cannot form a circle with others, or share an account with one at the same time", async () => {
     const [a, b, c] = [await site.fund("1.00"), await site.fund("1.00"), await site.fund("1.00")];
     await site.create({ from: { vaIds: [a.id] }, to: { vaId: b.id } });
     await site.create({ from: { vaIds: [b.id] }, to: { vaId: c.id }, when: "time", at: "17:00" });
@@ -125,7 +125,7 @@ describe("a sweep", () => {
     expect(await problem(await site.send({}))).toEqual([409, "SWEEP_CIRCLE"]);
   });
 
-  test("is read by its client, and is no other one's; an auditor changes nothing", async () => {
+  test("is read by its client and an auditor, changed by neither, and not found by another client", async () => {
     const { book } = site;
     const account = await site.fund("10.00");
     const { id } = await site.create({ from: { vaIds: [account.id] } });
@@ -147,7 +147,7 @@ describe("a sweep", () => {
     }
   });
 
-  test("is previewed with other values, before it is saved and while it is", async () => {
+  test("is previewed with changed values, before it is saved and afterwards", async () => {
     const { book } = site;
     const account = await site.fund("10.00");
     const fields = { from: { vaIds: [account.id] } };
@@ -162,7 +162,7 @@ describe("a sweep", () => {
     expect(await answer.json()).toMatchObject({ totals: { collected: "6.00", accounts: 1 } });
   });
 
-  test("keeps its target open", async () => {
+  test("prevents its target from being closed", async () => {
     const [a, b] = [await site.fund("0"), await site.fund("0")];
     await site.create({ from: { vaIds: [a.id] }, to: { vaId: b.id } });
     expect(await problem(await site.book.send("admin", "DELETE", `/api/virtual-accounts/${b.id}`))).toEqual([
@@ -174,7 +174,7 @@ describe("a sweep", () => {
 });
 
 describe("a run", () => {
-  test("does what its preview said, and books an order for each account", async () => {
+  test("moves what its preview showed, and books an order for each account", async () => {
     const { book } = site;
     const [a, b, c] = [await site.fund("1234.56"), await site.fund("400.00"), await site.fund("0")];
     await book.send("admin", "POST", "/api/holds", {
@@ -241,7 +241,7 @@ describe("a run", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("collects before it funds, and gives what the other account has, in order", async () => {
+  test("collects before it funds, and funds accounts in order until the other account is empty", async () => {
     const header = await site.fund("50.00");
     const [rich, poor, poorer] = [await site.fund("180.00"), await site.fund("10.00"), await site.fund("0")];
     const { id } = await site.create({
@@ -271,7 +271,7 @@ describe("a run", () => {
     expect(await site.book.flaws()).toEqual([]);
   });
 
-  test("says which accounts refuse, and moves the others", async () => {
+  test("reports the accounts that refuse, and moves the others", async () => {
     const { book } = site;
     const [shut, off, fine] = [await site.fund("10.00"), await site.fund("10.00"), await site.fund("10.00")];
     const { id } = await site.create({ from: { vaIds: [shut.id, off.id, fine.id] } });
@@ -293,7 +293,7 @@ describe("a run", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("names a source that was closed, and continues", async () => {
+  test("reports a closed source account, and continues", async () => {
     const [a, b] = [await site.fund("0"), await site.fund("10.00")];
     const { id } = await site.create({ from: { vaIds: [a.id, b.id] } });
     await site.book.send("admin", "DELETE", `/api/virtual-accounts/${a.id}`);
@@ -301,7 +301,7 @@ describe("a run", () => {
     expect(run.items.map(({ reason }) => reason)).toEqual(["ACCOUNT_GONE", null]);
   });
 
-  test("is reversed once; what the other account no longer has stays there", async () => {
+  test("is reversed once, as far as the other account still has the money", async () => {
     const { book } = site;
     const header = await site.fund("0", { type: "BOTH" });
     const [a, b] = [await site.fund("100.00"), await site.fund("50.00")];
@@ -322,7 +322,7 @@ describe("a run", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("to the core account is not reversed, and comes back with a pause and an alert", async () => {
+  test("to the core account cannot be reversed, and is paused with an alert when its payment bounces", async () => {
     const { book } = site;
     const account = await site.fund("70.00");
     const { id } = await site.create({
@@ -355,7 +355,7 @@ describe("a run", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("begins once by its key, and not while another one is under way", async () => {
+  test("starts once per idempotency key, and not during another run", async () => {
     const { book } = site;
     const account = await site.fund("10.00");
     const { id } = await site.create({ from: { vaIds: [account.id] } });
@@ -376,8 +376,8 @@ describe("a run", () => {
   });
 });
 
-describe("a run of the server", () => {
-  test("is made on business days at its time, once, and once for all that was missed", async () => {
+describe("a scheduled run", () => {
+  test("starts once at its time on business days, and once for all missed times", async () => {
     const { book } = site;
     const account = await site.fund("10.00");
     await site.create({ from: { vaIds: [account.id] }, when: "time", at: "17:00" });
@@ -400,7 +400,7 @@ describe("a run of the server", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("goes by the cut-off time as it is then", async () => {
+  test("follows the current cut-off time", async () => {
     const { book } = site;
     const account = await site.fund("10.00");
     const { id } = await site.create({ from: { vaIds: [account.id] }, when: "cut_off", minutesBefore: 30 });
@@ -411,7 +411,7 @@ describe("a run of the server", () => {
     expect((await site.read(id)).nextRunAt).toBe("2026-11-19T10:30:00.000Z");
   });
 
-  test("runs leaves first", async () => {
+  test("starts sweeps that feed another sweep's target before that sweep", async () => {
     const { book } = site;
     const header = await site.fund("0");
     const leaf = await site.fund("30.00");
@@ -436,7 +436,7 @@ describe("a run of the server", () => {
 });
 
 describe("an item of a run", () => {
-  test("reads a balance again that changes meanwhile", async () => {
+  test("reads the balance again if it changed", async () => {
     const { book } = site;
     const header = await site.fund("0");
     const account = await site.fund("10.00");
