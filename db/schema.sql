@@ -2671,7 +2671,7 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN NEW.kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1
         AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
       THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
-    -- Last: what an account's rules refuse goes to suspense with its reason.
+    -- The reasons that send a credit to suspense come last: every other refusal keeps the line open.
     WHEN NEW.kind <> 'collection' THEN NULL
     WHEN EXISTS (SELECT 1 FROM account_numbers WHERE id = l.paid_to AND status <> 'active') THEN RAISE(ABORT, 'NUMBER_CLOSED')
     WHEN r.virtual_account_id IS NULL THEN NULL
@@ -2747,7 +2747,7 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   LEFT JOIN receipt_rules r ON r.virtual_account_id = v.id
   WHERE l.id = iif(NEW.command ->> '$.bankLine.refusal' IS NULL, NULL, NEW.command ->> '$.bankLine.id');
 
-  -- The bank's reversal in suspense ends what it takes back: the newest with its ids, or the only one of its payer.
+  -- A reversal put into suspense ends the refused receipt that it reverses: the newest with its ids, else the payer's only one.
   UPDATE refused_receipts SET status = 'returned', reversal_line_id = NEW.command ->> '$.bankLine.id'
   WHERE id = (SELECT refused_id FROM (SELECT *, count(*) OVER () AS found FROM refused_reversals
       WHERE line_id = NEW.command ->> '$.bankLine.id')
@@ -3189,7 +3189,7 @@ CREATE TRIGGER expected_receipts_update BEFORE UPDATE ON expected_receipts BEGIN
         OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
           AND currency = NEW.currency AND closed_at IS NULL))
       THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
-    -- An edit may open a paid one. What the bank's taking back opens may stand beside a newer one: it is never refused.
+    -- An edit that reopens a paid one is refused beside a newer one. A reversal by the bank reopens it regardless.
     WHEN (NEW.number_key <> OLD.number_key OR (OLD.status = 'paid' AND NEW.version <> OLD.version))
       AND NEW.status IN ('open', 'partly_paid', 'expired') AND EXISTS (SELECT 1 FROM expected_receipts
         WHERE client_id = NEW.client_id AND number_key = NEW.number_key AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
@@ -3340,7 +3340,7 @@ CREATE TRIGGER receipt_applications_sum AFTER INSERT ON receipt_applications BEG
   FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
   WHERE r.id = NEW.receipt_id;
 
-  -- Of an undone application the money waits again, unless the bank took it back.
+  -- An undo leaves unapplied cash, unless the bank reversed the receipt.
   INSERT INTO events (type, subject, virtual_account_id, client_id, at)
   SELECT 'receipt.waiting', r.id, r.virtual_account_id, r.client_id, NEW.created_at
   FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
@@ -3493,7 +3493,7 @@ WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AN
   UPDATE receipts SET taken_journal_id = NULL, (kept, returned, status) = (
     SELECT kept, returned, CASE WHEN kept + returned < receipts.amount THEN 'unapplied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
     FROM (SELECT
-      -- By the trail: the bank's taking it back ended what was kept.
+      -- Taking the receipt back cleared its kept amount, so that it is read from the trail.
       (SELECT coalesce(sum(details ->> '$.kept'), 0) FROM audit_logs WHERE resource = 'RECEIPT'
         AND resource_id = cast(receipts.id AS TEXT) AND resource <> 'TRANSACTION' AND resource_id IS NOT NULL
         AND action = 'UPDATE' AND json_valid(details)) AS kept,
@@ -3517,7 +3517,7 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
       THEN RAISE(ABORT, 'RECEIPT_OTHER')
     WHEN NEW.recipient = '' OR upper(replace(c.facts ->> 1, ' ', '')) IS NOT NEW.recipient
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    -- A number that is no IBAN is an account of its bank alone.
+    -- A number that is no IBAN identifies an account only together with its bank.
     WHEN NEW.recipient NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND c.facts ->> 8 = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
     WHEN NEW.amount > (SELECT balance FROM ledger_accounts
@@ -3602,7 +3602,7 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
     WHEN EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = r.id AND rank < 3) THEN RAISE(ABORT, 'LINE_REVERSED')
     WHEN p ->> 'recipient' = '' OR upper(replace(l.counterparty_account, ' ', '')) IS NOT p ->> 'recipient'
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    -- A number that is no IBAN is an account of its bank alone.
+    -- A number that is no IBAN identifies an account only together with its bank.
     WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     WHEN (EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = p ->> 'recipient')
       OR EXISTS (SELECT 1 FROM account_numbers WHERE iban = p ->> 'recipient')

@@ -1,16 +1,15 @@
 -- Lines of the bank's own statements, and what they book.
 --
--- Guarantees: what a file said stays as it was read; lines are added while their import is read, and are never deleted
--- after. A line is credited or put into suspense once, and assigned once, by the journal that does it and inside that
--- journal. A commit credits only an account that the line itself names; any other needs an assignment. What a line is and
--- whose it may be is decided anew while its import is committed, or together with its outcome, and never otherwise; only
--- the file's reading makes a line a new credit. A line that was seen stays seen, and one that an earlier import has seen is
--- not seen again. A possible duplicate is booked and matched by nobody until a person has answered whether it is the movement of
--- another line: it becomes a duplicate, or the next of its kind. What is recorded of a journal never exceeds its leg on the ledger account. `bank_line_totals` counts and
--- sums the lines of each import by match, in the same write. An import goes from its dry run to its end one step at a time
--- (and from there, import-undos.sql).
--- A credit that names an account number which is not active, or that the receipt rules of its account refuse, goes to suspense, with
--- the first reason, as a refused receipt (collections.sql); what a person assigns passes, unless it was sent back.
+-- Guarantees: the file's own data never changes; lines are added while their import is read, and can then not be deleted. A line is
+-- credited or put into suspense once, and assigned once, inside the journal that books it. A commit credits only an account that
+-- the line names; any other account needs an assignment. The match and account of a line change only during its import's commit or
+-- together with its outcome, and only reading the file makes a line a new credit. A line that counts as a movement (`seen`) keeps
+-- counting, and no later import counts it again. A possible duplicate is neither booked nor matched until a person decides: it
+-- becomes a duplicate, or a separate movement with the next occurrence number. The matches of a journal never exceed its leg on the
+-- ledger account. `bank_line_totals` counts and sums each import's lines by match, in the same write. An import's status advances
+-- step by step from dry run to committed (its undo: import-undos.sql).
+-- A credit for an account number that is not active, or that breaks its account's collection rules, goes to suspense with the first
+-- reason, as a refused receipt (collections.sql). A person may assign it despite the rules, unless its return is under way.
 -- Refusals: RECEIPT_RULES_CHANGED, those of db/receipt-rules.ts, APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
 -- BANK_LINE_DEBIT, BANK_LINE_OTHER_ACCOUNT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT,
 -- BANK_LINE_OUTSIDE_JOURNAL, BANK_LINE_BESIDE, MATCH_EXCEEDS_LEG, LINE_REVERSED.
@@ -19,7 +18,7 @@
 -- a settlement instruction, as a transfer does; for an account without a CBS account it waits in the clearing account of
 -- the one where it came in.
 
--- The accounts that a line names, and the account numbers: as its creditor, or in its text where its creditor is no IBAN of ours.
+-- The accounts, or account numbers, that a line names: as its creditor, else in its text.
 CREATE VIEW bank_line_accounts AS
 SELECT l.id AS line_id, v.id AS virtual_account_id
 FROM bank_lines l JOIN virtual_accounts v
@@ -72,7 +71,7 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
     WHEN NEW.kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1
         AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
       THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
-    -- Last: what an account's rules refuse goes to suspense with its reason.
+    -- The reasons that send a credit to suspense come last: every other refusal keeps the line open.
     WHEN NEW.kind <> 'collection' THEN NULL
     WHEN number_closed(l.paid_to) THEN RAISE(ABORT, 'NUMBER_CLOSED')
     WHEN r.virtual_account_id IS NULL THEN NULL
@@ -140,7 +139,7 @@ CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines B
   LEFT JOIN receipt_rules r ON r.virtual_account_id = v.id
   WHERE l.id = iif(NEW.command ->> '$.bankLine.refusal' IS NULL, NULL, NEW.command ->> '$.bankLine.id');
 
-  -- The bank's reversal in suspense ends what it takes back: the newest with its ids, or the only one of its payer.
+  -- A reversal put into suspense ends the refused receipt that it reverses: the newest with its ids, else the payer's only one.
   UPDATE refused_receipts SET status = 'returned', reversal_line_id = NEW.command ->> '$.bankLine.id'
   WHERE id = (SELECT refused_id FROM (SELECT *, count(*) OVER () AS found FROM refused_reversals
       WHERE line_id = NEW.command ->> '$.bankLine.id')
@@ -156,8 +155,8 @@ CREATE TRIGGER bank_statements_insert BEFORE INSERT ON bank_statements BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.status <> 'reading' OR NEW.last_line_id <> 0;
 END;
 
--- What the file said is fixed, and where the account stood until a commit has ended. A commit passes a line only when
--- something was done with it, and ends behind its last line.
+-- The file's own data is fixed, and the ledger figures until the commit has ended. A commit moves past a line only once the
+-- line has an outcome, and ends after the last line.
 CREATE TRIGGER bank_statements_update BEFORE UPDATE ON bank_statements BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.id, NEW.request_id, NEW.digest, NEW.file_name, NEW.format, NEW.cbs_account, NEW.ledger_account_id,
@@ -201,10 +200,10 @@ CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
     OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
 END;
 
--- What the file said is fixed; what was credited, put into suspense or assigned stays so, and only a journal does it. What
--- the comparison decided changes while its import is committed, as long as nothing was done with the line, or with what
--- is done; the account that an assignment chose is its own, every other one is named by the line. A possible
--- duplicate becomes a duplicate or is open; a line that is no duplicate is the next of its kind.
+-- The file's own data is fixed. A line is credited, put into suspense or assigned only by a journal, for good. The comparison's
+-- decision may change during the commit while the line has no outcome, or together with its outcome. The line names its account,
+-- unless an assignment chose one. A possible duplicate becomes a duplicate or an open line; an open one gets the next occurrence
+-- number.
 CREATE TRIGGER bank_lines_said BEFORE UPDATE ON bank_lines BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
@@ -300,8 +299,8 @@ CREATE TRIGGER bank_lines_uncount AFTER DELETE ON bank_lines BEGIN
   WHERE statement_id = OLD.statement_id AND match = OLD.match;
 END;
 
--- Of a journal's leg no more is recorded than it has, on its own side. A virtual account's legs are its bookings. A line
--- that was dealt with is what it is: only the journal that books it is recorded then.
+-- The matches of a journal's leg have its sign and never exceed it; a virtual account's legs are its debits and credits. A line
+-- with an outcome can only be matched with the journal that booked it.
 CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
   FROM bank_lines WHERE id = NEW.line_id AND (match = 'possible_duplicate'
@@ -322,7 +321,7 @@ CREATE TRIGGER bank_line_matches_update BEFORE UPDATE ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- A match is taken back by whoever made it; what a journal of the line itself booked stays.
+-- Matches can be removed, except those with a journal that booked the line itself.
 CREATE TRIGGER bank_line_matches_delete BEFORE DELETE ON bank_line_matches BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND OLD.journal_id IN (journal_id, undone_journal_id));

@@ -1,14 +1,15 @@
--- Expected receipts, the receipts that pay them, and the followers of the events feed.
+-- Cash application (expected receipts and the receipts that pay them), returns, refused receipts, collection rules, and the
+-- followers of the events feed. Amounts are in minor units of the row's currency, instants in milliseconds UTC.
 --
--- Guarantees: no ledger account is touched: these are memos. What is applied of a receipt never exceeds it less what is kept and
--- returned, and what is applied to an expected receipt never exceeds its amount less what is written off; both rows always have
--- the sums of their applications. An application is never changed; an undo is a further row, once. A write-off closes what is
--- open, within the bounds of the expected receipt. A receipt is a credit from outside, exists once, and is looked at once. A
--- number and a reference are one open expected receipt's of a client. When the bank takes a receipt back, its applications are
--- undone in that write; nothing else opens an expected receipt of a closed account. A return goes to the account that paid, and
--- all returns of a receipt that were not rejected are what is returned of it. A follower's position never goes back. What a rule of
--- an account refuses is in suspense until a person books it, or one order sends all of it back to the account that paid; what the bank
--- gives back of that is in suspense again, and is sent by a person alone.
+-- Guarantees of cash application: it is a memo and moves no money. The applied, kept and returned amounts of a receipt add up to at
+-- most its amount; the applied and written-off amounts of an expected receipt add up to at most its own. Both rows hold the sums of
+-- their applications. Applications are append-only; each is undone at most once, by a row with the negative amounts. A write-off
+-- closes the open amount, within the tolerance. Each credit from outside is one receipt, and is processed once. Open expected
+-- receipts of a client differ in number and reference. When the bank reverses a receipt, the same write undoes its applications;
+-- only this reopens an expected receipt of a closed account. A follower's position never decreases.
+-- Guarantees of returns: a return goes to the payer's account; `returned` is the sum of the receipt's returns that were not rejected.
+-- A refused receipt is in suspense until a person books it, or one order returns its full amount to the payer's account; an order
+-- that bounces puts it back into suspense, and then only a person orders another.
 -- Refusals: APPEND_ONLY, FOLLOWER_POSITION, NUMBER_TAKEN, REFERENCE_TAKEN, BELOW_APPLIED, HAS_APPLICATIONS, EXPECTED_ACCOUNT,
 -- EXPECTED_ENDED, NO_RECEIPT, RECEIPT_OTHER, WRITE_OFF_BOUND, ABOVE_REST, ABOVE_OPEN, APPLICATION_UNDONE, APPLIED_OUTSIDE,
 -- ACCOUNT_CLOSED, NO_PAYER_ACCOUNT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, REFUSED_RECEIPT_ENDED, LINE_REVERSED, PAYER_OURS, RECEIPT_RETURNED.
@@ -50,7 +51,7 @@ CREATE TRIGGER expected_receipts_update BEFORE UPDATE ON expected_receipts BEGIN
         OR NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id
           AND currency = NEW.currency AND closed_at IS NULL))
       THEN RAISE(ABORT, 'EXPECTED_ACCOUNT')
-    -- An edit may open a paid one. What the bank's taking back opens may stand beside a newer one: it is never refused.
+    -- An edit that reopens a paid one is refused beside a newer one. A reversal by the bank reopens it regardless.
     WHEN (NEW.number_key <> OLD.number_key OR (OLD.status = 'paid' AND NEW.version <> OLD.version))
       AND NEW.status IN ('open', 'partly_paid', 'expired') AND EXISTS (SELECT 1 FROM expected_receipts
         WHERE client_id = NEW.client_id AND number_key = NEW.number_key AND id <> OLD.id AND status IN ('open', 'partly_paid', 'expired'))
@@ -66,7 +67,7 @@ CREATE TRIGGER expected_receipts_delete BEFORE DELETE ON expected_receipts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- `by_import`: the line's outcome is the import's own: none that a person decided on after its commit.
+-- `by_import`: the import decided the line's outcome; no person has acted on the line since its commit.
 CREATE VIEW bank_line_facts AS
 SELECT id, journal_id, assigned_journal_id, direction, amount,
   decided_at <= (SELECT compared_at FROM bank_statements WHERE id = bank_lines.statement_id)
@@ -77,10 +78,10 @@ SELECT id, journal_id, assigned_journal_id, direction, amount,
   AS facts
 FROM bank_lines;
 
--- Credits that are receipts: of a bank's line, of suspense, of the hub or by hand, or another client's payment. `facts` is what
--- the payment came with: its payer's name and account, creditor reference, end-to-end id, references, text, days of the bank, and
--- the payer's bank (BIC). A credit by hand or by the hub has those of the bank's line that it is matched with; the payer's account
--- only where the import matched them, and the whole amount: a person's match alone does not decide where money is returned to.
+-- Credits that are receipts: from a bank line, from suspense, from the payment hub, by hand, or by another client's payment.
+-- `facts` describes the payment: payer's name and account, creditor reference, end-to-end id, references, text, booking and value
+-- date, and the payer's BIC. A credit by hand or by the hub has the facts of its matched bank line, but the payer's account and BIC
+-- only if the import matched the full amount: a match made by a person must not decide where money is returned to.
 CREATE VIEW credits_from_outside AS
 SELECT t.id, t.virtual_account_id, v.client_id, t.amount, t.currency, t.created_at, t.processed_at, t.journal_id, t.reference,
   iif(EXISTS (SELECT 1 FROM number_pools WHERE virtual_account_id = t.virtual_account_id), (SELECT number_id FROM paid_numbers
@@ -108,15 +109,15 @@ WHERE +t.type = 'credit' AND (j.kind IN ('collection', 'credit')
   OR (j.kind = 'approval' AND EXISTS (SELECT 1 FROM payments p
     WHERE p.id = j.command ->> '$.review.payment' AND p.client_id <> v.client_id)));
 
--- Credits from outside as the receipts that they become. What the bank took back before it was looked at is returned.
+-- Credits from outside as new receipts; one that the bank reversed before cash application is returned.
 CREATE VIEW credits_as_receipts AS
 SELECT c.id, c.virtual_account_id, c.client_id, c.amount, c.currency, iif(l.id IS NULL, 0, c.amount) AS returned,
   iif(l.id IS NULL, 'unapplied', 'returned') AS status, l.undone_journal_id AS taken_journal_id, c.created_at
 FROM credits_from_outside c
 LEFT JOIN bank_lines l ON l.journal_id = c.journal_id AND l.undone_journal_id IS NOT NULL;
 
--- Receipts, and the credits that cash application has yet to look at. Both have columns of one affinity, so that a page of them is
--- read in the order of their ids.
+-- Receipts, and the credits that cash application has yet to process. Equal column affinities let SQLite read a page in the order
+-- of the ids.
 CREATE VIEW posted_receipts AS
 SELECT id, virtual_account_id, client_id, amount, currency, applied, kept, returned, status, created_at FROM receipts
 UNION ALL
@@ -209,7 +210,7 @@ CREATE TRIGGER receipt_applications_sum AFTER INSERT ON receipt_applications BEG
   FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
   WHERE r.id = NEW.receipt_id;
 
-  -- Of an undone application the money waits again, unless the bank took it back.
+  -- An undo leaves unapplied cash, unless the bank reversed the receipt.
   INSERT INTO events (type, subject, virtual_account_id, client_id, at)
   SELECT 'receipt.waiting', r.id, r.virtual_account_id, r.client_id, NEW.created_at
   FROM receipts r JOIN virtual_accounts v ON v.id = r.virtual_account_id AND v.client_id = r.client_id
@@ -224,7 +225,7 @@ CREATE TRIGGER receipt_applications_delete BEFORE DELETE ON receipt_applications
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- A client that expects nothing is told of no receipt that waits.
+-- `receipt.waiting` goes only to clients that have an expected receipt (decision 455).
 CREATE TRIGGER receipts_looked AFTER UPDATE OF looked_at ON receipts
 WHEN OLD.looked_at IS NULL AND NEW.looked_at IS NOT NULL AND NEW.status IN ('unapplied', 'overpaid') BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at)
@@ -249,7 +250,7 @@ CREATE TRIGGER events_of_expected AFTER INSERT ON expected_receipts BEGIN
     (SELECT state FROM expected_receipt_event_states WHERE expected_receipt_id = NEW.id));
 END;
 
--- Sending a request and giving an address are no event.
+-- The columns leave out `requested_version` and `payer_email`, which the event does not carry.
 CREATE TRIGGER events_of_changed_expected AFTER UPDATE OF version, applied, written_off, status ON expected_receipts BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
   SELECT 'expected.changed', NEW.id, NEW.virtual_account_id, NEW.client_id,
@@ -258,8 +259,8 @@ CREATE TRIGGER events_of_changed_expected AFTER UPDATE OF version, applied, writ
   FROM virtual_accounts WHERE id = NEW.virtual_account_id AND client_id = NEW.client_id;
 END;
 
--- The bank takes a receipt back: its import is undone, or a person matches the bank's reversal of it with what was debited. An
--- undone import stays undone: of a receipt that was reversed before, removing the reversal's match gives nothing back.
+-- The bank takes a receipt back: its import is undone, or its reversal is matched with the debit on the account. After an undone
+-- import, removing the match of an earlier reversal does not restore the receipt.
 CREATE VIEW receipt_takings AS
 SELECT NULL AS receipt_id, NULL AS journal_id, NULL AS at;
 
@@ -281,8 +282,8 @@ CREATE TRIGGER bank_lines_taken AFTER UPDATE OF undone_journal_id ON bank_lines 
   WHERE t.journal_id = NEW.journal_id;
 END;
 
--- Reversals of the bank with the lines that they may be of: of the same end-to-end id (rank 1) or the bank's reference (2), or of the
--- same payer where one line has no end-to-end id (3).
+-- Reversals by the bank, each with the lines that it may reverse: those with the same end-to-end id (rank 1) or bank reference (2),
+-- or with the same payer if one of the two has no end-to-end id (3).
 CREATE VIEW reversal_pairs AS
 SELECT l.id AS line_id, l.statement_id, l.amount, l.outcome, l.waits, l.decided_at, c.id AS credit_id,
   c.statement_id AS credit_statement_id, c.amount AS credit_amount,
@@ -295,8 +296,8 @@ JOIN bank_lines c ON (c.end_to_end_id = l.end_to_end_id AND l.end_to_end_id NOT 
     AND (l.end_to_end_id IN ('', 'NOTPROVIDED') OR c.end_to_end_id IN ('', 'NOTPROVIDED')))
 WHERE l.reversal = 1 AND l.direction = 'debit';
 
--- Reversals that wait or are in suspense, and that ended no refused receipt, with the credits that they may be of: of the same amount
--- and CBS account.
+-- Reversals that wait or are in suspense, and have ended no refused receipt, each with the credits that it may reverse: of the same
+-- amount and CBS account.
 CREATE VIEW open_reversals AS
 SELECT p.line_id, p.outcome, p.credit_id, p.rank
 FROM reversal_pairs p
@@ -314,8 +315,8 @@ FROM payments p JOIN bank_lines l ON l.id IN (SELECT p.bank_line_id
   UNION ALL SELECT m.line_id FROM transactions t JOIN bank_line_matches m ON m.journal_id = t.journal_id WHERE t.id = p.receipt_id)
 WHERE p.made_for = 'return';
 
--- Returns of what the bank takes back itself, which leave in no file: a reversal is matched with the order, and so carried it out;
--- their receipt was taken back; or an open reversal may be of their line, until a person has decided.
+-- Returns that stay out of payment files because the bank reverses the payment itself: a reversal is matched with the order and so
+-- carried it out; the receipt was taken back; or an open reversal that may be of their line awaits a person's decision.
 CREATE VIEW reversed_returns AS
 SELECT p.id AS payment_id, EXISTS (SELECT 1 FROM bank_line_matches m JOIN bank_lines l ON l.id = m.line_id
     WHERE m.journal_id IN (p.journal_id, p.ended_journal_id) AND l.reversal = 1) AS carried_out
@@ -325,8 +326,8 @@ WHERE p.made_for = 'return' AND (carried_out
   OR EXISTS (SELECT 1 FROM returned_lines r JOIN open_reversals o ON o.credit_id = r.line_id
     WHERE r.payment_id = p.id AND (o.rank < 3 OR o.outcome IS NULL)));
 
--- Reversals of what was sent back already, or is in a payment file: the money goes twice. A reversal without ids is of the only
--- return that fits.
+-- Reversals of payments whose return was sent or is in a payment file, so that the money leaves twice. A reversal without ids is
+-- paired with a return only if no other fits.
 CREATE VIEW returned_twice AS
 SELECT line_id, virtual_account_id, journal_id,
   printf('The bank takes back %s%,d.%02d, which return %s sends back to %s, too: have that payment recalled',
@@ -340,8 +341,8 @@ FROM (SELECT p.line_id, p.rank, p.amount, y.virtual_account_id, y.journal_id, y.
   WHERE p.credit_amount = p.amount)
 WHERE rank < 3 OR found = 1;
 
--- Receipts that a matched reversal of the bank may be of: on the account that the matched posting debits, of the same amount, and
--- paired with it by their line, or one that they are matched with.
+-- Receipts that a matched reversal may take back: on the account that the matched posting debits, of the same amount, and with a
+-- line, their own or a matched one, that the reversal is paired with.
 CREATE VIEW reversal_candidates AS
 SELECT p.line_id, d.journal_id, r.id AS receipt_id, coalesce(p.decided_at, d.created_at) AS at, p.rank
 FROM reversal_pairs p
@@ -355,8 +356,8 @@ WHERE r.id < d.id
   UNION ALL SELECT o.line_id FROM bank_line_matches o JOIN bank_lines b ON b.id = o.line_id
     WHERE o.journal_id = t.journal_id AND b.direction = 'credit');
 
--- Takes back the receipt that a matched reversal is of: the newest with its ids, or the only one of its payer. Of several none,
--- and its applications are undone by hand.
+-- Takes back the receipt of a matched reversal: the newest with its ids, else the payer's only one. If several of the payer's fit,
+-- none is taken back, and a person undoes the applications.
 CREATE VIEW receipt_reversals AS
 SELECT NULL AS line_id, NULL AS journal_id;
 
@@ -380,7 +381,7 @@ WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AN
   UPDATE receipts SET taken_journal_id = NULL, (kept, returned, status) = (
     SELECT kept, returned, CASE WHEN kept + returned < receipts.amount THEN 'unapplied' WHEN kept > 0 THEN 'kept' ELSE 'returned' END
     FROM (SELECT
-      -- By the trail: the bank's taking it back ended what was kept.
+      -- Taking the receipt back cleared its kept amount, so that it is read from the trail.
       (SELECT coalesce(sum(details ->> '$.kept'), 0) FROM audit_logs WHERE resource = 'RECEIPT'
         AND resource_id = cast(receipts.id AS TEXT) AND resource <> 'TRANSACTION' AND resource_id IS NOT NULL
         AND action = 'UPDATE' AND json_valid(details)) AS kept,
@@ -388,14 +389,14 @@ WHEN EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND reversal = 1 AN
   WHERE taken_journal_id = OLD.journal_id;
 END;
 
--- A return went to the account that the matched line names: the match stays.
+-- A match cannot be removed once a return went to the payer's account that the matched line names.
 CREATE TRIGGER bank_line_matches_returned BEFORE DELETE ON bank_line_matches
 WHEN EXISTS (SELECT 1 FROM transactions t JOIN payments p ON p.receipt_id = t.id
   WHERE t.journal_id = OLD.journal_id AND p.status <> 'rejected') BEGIN
   SELECT RAISE(ABORT, 'RECEIPT_RETURNED');
 END;
 
--- A return: an order to the account that paid the receipt, of at most its rest.
+-- Checks the return of a receipt: an order to the payer's account, at most of the unapplied cash.
 CREATE VIEW posting_receipt_returns AS
 SELECT NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS receipt_id, NULL AS recipient, NULL AS amount,
   NULL AS currency, NULL AS reference, NULL AS usd_amount, NULL AS checked, NULL AS approval;
@@ -406,7 +407,7 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
       THEN RAISE(ABORT, 'RECEIPT_OTHER')
     WHEN NEW.recipient = '' OR upper(replace(c.facts ->> 1, ' ', '')) IS NOT NEW.recipient
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    -- A number that is no IBAN is an account of its bank alone.
+    -- A number that is no IBAN identifies an account only together with its bank.
     WHEN NEW.recipient NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND c.facts ->> 8 = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     WHEN NEW.amount > r.amount - r.applied - r.kept - r.returned THEN RAISE(ABORT, 'ABOVE_REST')
     WHEN NEW.amount > (SELECT balance FROM ledger_accounts
@@ -427,14 +428,14 @@ CREATE TRIGGER posting_receipt_returns_check INSTEAD OF INSERT ON posting_receip
     NEW.checked, NEW.approval, 'client_return');
 END;
 
--- A return whose review rejects it never left: its amount waits again.
+-- The amount of a rejected return is unapplied again.
 CREATE TRIGGER payments_not_returned AFTER UPDATE OF status ON payments
 WHEN NEW.receipt_id IS NOT NULL AND NEW.status = 'rejected' AND OLD.status <> 'rejected' BEGIN
   UPDATE receipts SET returned = returned - NEW.amount, status = iif(applied > 0, 'overpaid', 'unapplied')
   WHERE id = NEW.receipt_id AND taken_journal_id IS NULL;
 END;
 
--- Refused receipts: what a rule of an account refused, in suspense.
+-- A refused receipt begins as a bank line that a collection rule sends to suspense.
 CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.status <> 'waiting' OR NEW.payment_id IS NOT NULL OR NEW.problem IS NOT NULL
@@ -444,13 +445,13 @@ CREATE TRIGGER refused_receipts_insert BEFORE INSERT ON refused_receipts BEGIN
       AND NOT EXISTS (SELECT 1 FROM journals WHERE id = journal_id));
 END;
 
--- Reversals of the bank that may be of a waiting refused receipt.
+-- Open reversals, each with the waiting refused receipts that it may reverse.
 CREATE VIEW refused_reversals AS
 SELECT o.line_id, o.outcome, r.id AS refused_id, o.rank
 FROM refused_receipts r JOIN open_reversals o ON o.credit_id = r.id
 WHERE r.status = 'waiting';
 
--- The orders that send a refused receipt back, and whether one of them is under way or was carried out.
+-- Status of each refused receipt as its rows give it, and its newest return.
 CREATE VIEW refused_receipt_states AS
 SELECT r.id, CASE WHEN (SELECT outcome FROM bank_lines WHERE id = r.id) = 'assigned' THEN 'accepted'
   WHEN r.reversal_line_id IS NOT NULL
@@ -474,14 +475,14 @@ CREATE TRIGGER refused_receipts_delete BEFORE DELETE ON refused_receipts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- Tells the client of a refusal by rule, which unlike screening is no secret.
+-- Refusals by rule are disclosed to the client, unlike those by screening.
 CREATE TRIGGER events_of_refused AFTER INSERT ON refused_receipts BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at)
   VALUES ('receipt.refused', NEW.id, NEW.virtual_account_id, NEW.client_id, NEW.created_at);
 END;
 
--- Sends a refused receipt back: an order of its whole amount out of suspense to the account that paid, through the CBS account
--- where it came in. No account of ours is debited; the payment is that of the account which it was meant for.
+-- Returns a refused receipt: an order of its full amount from suspense to the payer's account, through the CBS account where it
+-- came in. No virtual account is debited; the payment is listed under the account that the receipt was meant for.
 CREATE VIEW posting_refused_returns AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS line_id, NULL AS command;
 
@@ -492,7 +493,7 @@ CREATE TRIGGER posting_refused_returns_book INSTEAD OF INSERT ON posting_refused
     WHEN EXISTS (SELECT 1 FROM refused_reversals WHERE refused_id = r.id AND rank < 3) THEN RAISE(ABORT, 'LINE_REVERSED')
     WHEN p ->> 'recipient' = '' OR upper(replace(l.counterparty_account, ' ', '')) IS NOT p ->> 'recipient'
       THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
-    -- A number that is no IBAN is an account of its bank alone.
+    -- A number that is no IBAN identifies an account only together with its bank.
     WHEN p ->> 'recipient' NOT GLOB '[A-Z][A-Z][0-9][0-9]*' AND l.counterparty_agent = '' THEN RAISE(ABORT, 'NO_PAYER_ACCOUNT')
     WHEN is_ours(p ->> 'recipient', l.counterparty_agent) THEN RAISE(ABORT, 'PAYER_OURS')
   END
@@ -523,13 +524,13 @@ CREATE TRIGGER payments_of_refused_insert BEFORE INSERT ON payments WHEN NEW.ban
   WHERE EXISTS (SELECT 1 FROM payments WHERE bank_line_id = NEW.bank_line_id AND status NOT IN ('rejected', 'returned'));
 END;
 
--- What comes back of it is in suspense again, and waits for a person.
+-- A return that bounces or is rejected puts the refused receipt back into suspense, where it waits for a person.
 CREATE TRIGGER payments_refused_back AFTER UPDATE OF status ON payments
 WHEN NEW.bank_line_id IS NOT NULL AND NEW.status <> OLD.status AND (NEW.status = 'rejected' OR NEW.status = 'returned') BEGIN
   UPDATE refused_receipts SET status = 'waiting' WHERE id = NEW.bank_line_id;
 END;
 
--- An account's most balance stands in its own row, which each posting reads.
+-- The maximum balance is copied into the account's row, which each posting reads anyway.
 CREATE TRIGGER receipt_rules_insert BEFORE INSERT ON receipt_rules BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.version <> 1 OR EXISTS (SELECT 1 FROM receipt_rules WHERE virtual_account_id = NEW.virtual_account_id)

@@ -1,15 +1,15 @@
 -- Pools of account numbers, each number an alias of one collection account.
 --
--- Guarantees: no IBAN is both an account's and a number's, and none is given twice. A number leads to the account of its pool, which
--- takes another account only while it has no numbers, and is an open collection account (COBO) whenever a number becomes active. A
--- number goes from reserved to active, quarantined and closed; out of quarantine, while that lasts, back to active. It has one holder
--- for ever, and a holder one active number of a pool. All periods in which a number was its holder's are kept. A pool with active
--- numbers stays, and so does its account. Numbers are never deleted.
+-- Guarantees: an IBAN belongs to one account or one number. A number leads to its pool's account, which can change only while the
+-- pool is empty, and must be an open collection account (COBO) when a number becomes active. A number goes from reserved to active,
+-- quarantined and closed; until its quarantine period ends it can become active again. It never changes its holder, and a holder has
+-- one active number in each pool. Every period of use is kept (`number_holdings`). A pool with active numbers cannot be deleted, nor
+-- its account closed. Numbers are never deleted. Instants are in milliseconds UTC.
 -- Refusals: APPEND_ONLY, UNIQUE constraint failed: account_numbers.iban, POOL_ACCOUNT, POOL_HAS_NUMBERS, POOL_CLOSED, NUMBER_NOT_DRAWN,
 -- NUMBER_STATE, NUMBER_HOLDER, NUMBER_QUARANTINE, HOLDER_HAS_NUMBER, HOLDING_OUTSIDE, ACCOUNT_HAS_NUMBERS.
 
--- Accounts by the IBANs that lead to them: their own, and those of numbers, which money reaches only while they are active. It is for
--- reads of one IBAN that is bound; receiver_of (db/receivers.ts) is for triggers.
+-- Accounts by the IBANs that lead to them: their own, and those of numbers, which receive money only while active. Query it with one
+-- bound IBAN; triggers use receiver_of (db/receivers.ts), since a correlated read of this view scans both tables.
 CREATE VIEW receivers AS
 SELECT virtual_iban AS iban, id AS virtual_account_id, NULL AS number_id, 1 AS is_open FROM virtual_accounts
 UNION ALL
@@ -26,7 +26,7 @@ CREATE TRIGGER number_pools_insert BEFORE INSERT ON number_pools BEGIN
   END;
 END;
 
--- Counts change with the numbers alone (account_numbers_counted, account_numbers_changed).
+-- Leaves out the counts, which account_numbers_counted and account_numbers_changed maintain.
 CREATE TRIGGER number_pools_update BEFORE UPDATE OF id, request_id, virtual_account_id, name, quarantine_days, deleted_at, version,
   created_by, created_at ON number_pools BEGIN
   SELECT CASE
@@ -63,7 +63,7 @@ CREATE TRIGGER account_numbers_counted AFTER INSERT ON account_numbers BEGIN
   UPDATE number_pools SET reserved = reserved + 1 WHERE id = NEW.pool_id;
 END;
 
--- A number changes with its status alone.
+-- Every update of a number changes its status.
 CREATE TRIGGER account_numbers_update BEFORE UPDATE ON account_numbers BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.pool_id, NEW.iban, NEW.created_at) <> (OLD.id, OLD.pool_id, OLD.iban, OLD.created_at)
@@ -93,7 +93,7 @@ CREATE TRIGGER account_numbers_delete BEFORE DELETE ON account_numbers BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
--- A number as calls answer it.
+-- An account number as events carry it.
 CREATE VIEW number_event_states AS
 SELECT n.id AS number_id, p.virtual_account_id, json_object('id', n.id, 'poolId', n.pool_id, 'vaId', p.virtual_account_id,
   'iban', n.iban, 'status', n.status, 'holderName', n.holder_name, 'externalId', n.external_id, 'activatedAt', n.activated_at,
@@ -141,7 +141,7 @@ CREATE TRIGGER virtual_accounts_collecting BEFORE UPDATE OF type ON virtual_acco
   WHERE EXISTS (SELECT 1 FROM number_pools WHERE virtual_account_id = OLD.id AND deleted_at IS NULL);
 END;
 
--- An expected receipt names a number that leads to its account, active at that time.
+-- An expected receipt names a number of its own account that is active when it is written.
 CREATE TRIGGER expected_receipts_number_insert BEFORE INSERT ON expected_receipts WHEN NEW.account_number_id IS NOT NULL BEGIN
   SELECT RAISE(ABORT, 'EXPECTED_NUMBER')
   WHERE NOT EXISTS (SELECT 1 FROM account_numbers n JOIN number_pools p ON p.id = n.pool_id WHERE n.id = NEW.account_number_id
@@ -156,8 +156,8 @@ WHEN NEW.account_number_id IS NOT NULL
     AND n.status = 'active' AND p.virtual_account_id = NEW.virtual_account_id);
 END;
 
--- The number that a journal's credit of the number's account was paid to: that of the bank's line, of the payment's recipient, or that
--- the payment hub named.
+-- The account number that a journal's credit was paid to: the one of its bank line, of its payment's recipient, or of the payment
+-- hub's credit.
 CREATE VIEW paid_numbers AS
 SELECT j.id AS journal_id, n.id AS number_id, p.virtual_account_id, n.iban, n.holder_name, n.external_id
 FROM journals j

@@ -1,11 +1,10 @@
 -- Sweeps of clients' money between their accounts and to their core accounts.
 --
--- Guarantees: a core account is at another bank, or in the bank's core banking system: never one of our virtual accounts, and
--- never one that the bank itself settles or holds money on.
--- Its client and its currency never change. A sweep's accounts are its client's, of its currency, and none is its target; an
--- account that is a target stays open. A run keeps the rule that it was started with; its items are given with it, and each
--- ends once, by a journal of its own account and amount where it moved. A run is reversed once. What the bank gives back of a sweep
--- pauses it, with an alert.
+-- Guarantees: a core account is the client's own, at another bank or in the bank's core banking system; it is neither a virtual
+-- account nor a CBS account of the bank. Its client and currency never change. A sweep's accounts belong to its client, are in its
+-- currency, and exclude its target; a target account cannot be closed. A run keeps the rule that it was started with and gets its
+-- items at its start; each item ends once, with a journal of its account and amount if money moved. A run is reversed at most once.
+-- A sweep whose payment bounces is paused, with an alert. Amounts are in minor units.
 -- Refusals: CORE_ACCOUNT_OURS, SWEEP_ACCOUNT, SWEEP_TARGET, SWEEP_ITEM_JOURNAL, SWEEP_RUN_STATUS, APPEND_ONLY.
 
 CREATE TRIGGER core_accounts_insert BEFORE INSERT ON core_accounts BEGIN
@@ -24,7 +23,7 @@ CREATE TRIGGER core_accounts_update BEFORE UPDATE ON core_accounts BEGIN
     OR EXISTS (SELECT 1 FROM cbs_accounts WHERE ltrim(number, '0') = ltrim(NEW.account, '0'));
 END;
 
--- The accounts of a sweep that are not what they must be.
+-- Sweeps with an account of another client or currency, or a target that is missing, closed or also a source.
 CREATE VIEW misplaced_sweep_accounts AS
 SELECT s.id AS sweep_id FROM sweeps s
 WHERE (s.to_account_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM virtual_accounts
@@ -37,7 +36,7 @@ CREATE TRIGGER sweeps_insert AFTER INSERT ON sweeps BEGIN
   SELECT RAISE(ABORT, 'SWEEP_ACCOUNT') FROM misplaced_sweep_accounts WHERE sweep_id = NEW.id;
 END;
 
--- A pause leaves accounts as they are: one of them may be closed by now.
+-- Pausing and resuming skip this check, since one of the accounts may have been closed.
 CREATE TRIGGER sweeps_update AFTER UPDATE OF client_id, currency, va_ids, to_account_id, direction ON sweeps BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE (NEW.client_id, NEW.created_at) <> (OLD.client_id, OLD.created_at);
   SELECT RAISE(ABORT, 'SWEEP_ACCOUNT') FROM misplaced_sweep_accounts WHERE sweep_id = NEW.id;
