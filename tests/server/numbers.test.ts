@@ -193,7 +193,7 @@ describe("an account number", () => {
     expect(await numbers.list(id, "?q=tenant")).toHaveLength(2);
   });
 
-  test("has one holder for an id, however its accents are encoded", async () => {
+  test("treats holder ids with differently encoded accents as one", async () => {
     const { id } = await numbers.pool(2);
     const [first, second] = await numbers.list(id);
     await numbers.activate(first?.id ?? 0, "caf\u00e9");

@@ -287,7 +287,7 @@ describe("the payment hub", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
-  test("is refused where its reference is that of a credit to another number of the account", async () => {
+  test("is refused if a credit to another number of the account has its reference", async () => {
     await book.send("admin", "POST", `/api/number-pools/${pool}/numbers`, { json: { count: 1 } });
     const [reserved] = await numbers.list(pool, "?status=reserved");
     const other = await numbers.activate(reserved?.id ?? 0);
