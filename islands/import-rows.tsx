@@ -113,7 +113,7 @@ export default function ImportRows({ file, secondPerson }: Props) {
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
           <section className="import-lines field-wide" aria-label={say("Lines of the file")} tabIndex={0}>
-            <table className="entries">
+            <table>
               <thead>
                 <tr>
                   <th scope="col">{say("Line")}</th>

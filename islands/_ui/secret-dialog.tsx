@@ -15,7 +15,7 @@ export function SecretDialog({ title, description, lines }: SecretDialogProps) {
   return (
     <Dialog title={title} description={say(description)} size="sm">
       <DialogBody>
-        <dl className="secrets">
+        <dl className="stack">
           {lines.map(({ label, text }) => (
             <div key={label}>
               <dt className="field-label">{say(label)}</dt>

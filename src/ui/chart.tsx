@@ -167,7 +167,7 @@ const Figures = (props: ChartProps) => {
         tabindex={0}
         aria-label={say("{title}: all figures", { title: props.title })}
       >
-        <table class="entries">
+        <table>
           <caption class="sr-only">{say(props.title)}</caption>
           <thead>
             <tr>

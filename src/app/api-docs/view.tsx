@@ -8,7 +8,6 @@ import { CodeBlock } from "@/ui/code-block";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
-import { icon } from "@/ui/icon";
 import { InEnglish } from "@/ui/in-english";
 import { List } from "@/ui/list";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -53,7 +52,6 @@ export const CallsOf = (props: {
   const { category, rows } = props;
   const head = (
     <>
-      {icon("chevron-down")}
       <h2>{category}</h2> <span class="quiet">{rows.length}</span>
     </>
   );

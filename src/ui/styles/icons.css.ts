@@ -16,6 +16,9 @@ const sheet =
 /** Each icon's place on the sheet, from the top. */
 const places = Object.keys(icons).map((name, at) => `.i-${name} { --place: ${at} }`);
 
+/** Opens and closes a category of calls, which needs no element for it. */
+const folding = `.api-category { --place: ${Object.keys(icons).indexOf("chevron-down")} }`;
+
 const directional = [...directionalIcons].map((name) => `.i-${name}`).join(", ");
 
 /**
@@ -24,7 +27,7 @@ const directional = [...directionalIcons].map((name) => `.i-${name}`).join(", ")
  */
 export default `
 :root { --icons: url("data:image/svg+xml,${sheet}") }
-i[class^="i-"], :is(.side nav, .row-menu, thead) a[class^="i-"]::before {
+i[class^="i-"], :is(.side nav, .row-menu, thead) a[class^="i-"]::before, .api-category > :is(summary, a)::before {
   content: "";
   display: block;
   flex: none;
@@ -36,5 +39,6 @@ i[class^="i-"], :is(.side nav, .row-menu, thead) a[class^="i-"]::before {
   forced-color-adjust: preserve-parent-color;
 }
 ${places.join("\n")}
+${folding}
 :dir(rtl) > :is(${directional}) { transform: scaleX(-1) }
 `;
