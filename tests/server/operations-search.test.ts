@@ -5,6 +5,8 @@ import { z } from "zod";
 import { serverJobs } from "@/app/jobs/list";
 import { startTraces } from "@/app/operations/traces";
 import { createRunner } from "@/platform/jobs/runner";
+import { groupIban } from "@/vocabulary/iban";
+import { keepNumbers } from "./account-numbers";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 
@@ -203,6 +205,13 @@ describe("a search by a person, a client or a record", () => {
       .tuple([z.object({ id: z.string() })])
       .parse(await book.db.read.all(sql`select journal_id as id from payments`));
     expect((await search(journal.id)).rows.join()).toContain("PAY-2026-1");
+  });
+
+  test("an account number's IBAN names it, and shows whom it was given to", async () => {
+    const { number } = await keepNumbers(book).active();
+    const { records, rows } = await search(groupIban(number.iban));
+    expect(records.join()).toContain(`ACCOUNT_NUMBER ${number.id}`);
+    expect(rows.join()).toContain(`Tenant ${number.id}`);
   });
 
   test("a number asks which record is meant", async () => {

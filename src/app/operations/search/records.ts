@@ -86,6 +86,7 @@ export function readNamed(db: Database, word: string, movements: readonly number
     ...part("CLIENT", sql`id = upper(${word})`),
     ...part("CLIENT", sql`name = ${word} collate nocase`),
     ...part("VIRTUAL_ACCOUNT", sql`virtual_iban = ${bare}`),
+    ...part("ACCOUNT_NUMBER", sql`iban = ${bare}`),
     ...part("VIRTUAL_ACCOUNT", sql`reference = ${word} and closed_at is null`),
     ...part("CBS_ACCOUNT", sql`number = ${bare}`),
     ...part("PAYMENT", sql`journal_id in ${booked}`),
