@@ -1,6 +1,7 @@
 import { createApp } from "@/app/create-app";
 import type { Deps } from "@/deps";
 import { buildAssets } from "@/kernel/build";
+import { camt053, upload as uploadStatement } from "../server/bank-statements";
 import { type Book, startBook } from "../server/book";
 import { upload } from "../server/bulk";
 import { demoDay, openDemo } from "../server/demo-book";
@@ -33,6 +34,7 @@ const people = { admin: "admin", auditor: "auditor", client: "client_user" } as 
 export async function fullBook(): Promise<ScreenBook> {
   const book = await fillSweepBook();
   await act(book, "/api/holidays", { date: "2026-12-31", name: "Year end" });
+  await uploadStatement(book, camt053([{ amount: "12.00" }]));
   const rows =
     "customerName,companyName,reference,type\nHeron,Heron Foods LLC,heron_1,COBO\nTern,,tern_1,BOTH\n";
   const answer = await upload(book, "accounts", rows);

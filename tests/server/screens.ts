@@ -29,6 +29,9 @@ export type Screen = {
 /** Number of rows of a list tried until one has the dialog, since not every row has every act. */
 const rowsTried = 60;
 
+/** Number of a list's records that are looked through for dialogs which no row opens. */
+const recordsTried = 20;
+
 /** The Cookie header of someone who signs in to a book of the demo. */
 export async function demoCookie({ app }: Pick<App, "app">, who: Reader): Promise<string> {
   const password = readers[who];
@@ -98,6 +101,22 @@ export async function* walkScreens(
       seen.push(html);
       if (index === 0) yield { who, page, path: place, html };
       const around = [{ at: place, html }];
+      /** Opens a dialog; none if it does not open, or only explains why its act is impossible. */
+      const open = async (name: string, value: string, near = around): Promise<Screen | undefined> => {
+        const path = `${place}?${name}=${value}`;
+        const opened = await read(path, forDialog);
+        if (opened === undefined || !isOpen(opened)) return undefined;
+        const from = near.find((one) => linked(one.html, name).includes(value))?.at;
+        const screen = { who, page, dialog: name, path, html: opened, from };
+        if (onlyCloses(opened)) {
+          if (!refusals.has(name)) refusals.set(name, { ...screen, refused: true });
+          return undefined;
+        }
+        waiting.delete(name);
+        around.push({ at: path, html: opened });
+        seen.push(opened);
+        return screen;
+      };
       for (const { name } of own) {
         if (!waiting.has(name)) continue;
         const values = [
@@ -105,20 +124,22 @@ export async function* walkScreens(
           ...rowsWithActs(html),
         ];
         for (const value of [...new Set(values)].slice(0, rowsTried)) {
-          const path = `${place}?${name}=${value}`;
-          const opened = await read(path, forDialog);
-          if (opened === undefined || !isOpen(opened)) continue;
-          const from = around.find((near) => linked(near.html, name).includes(value))?.at;
-          const screen = { who, page, dialog: name, path, html: opened, from };
-          if (onlyCloses(opened)) {
-            if (!refusals.has(name)) refusals.set(name, { ...screen, refused: true });
-            continue;
-          }
-          waiting.delete(name);
-          around.push({ at: path, html: opened });
-          seen.push(opened);
+          const screen = await open(name, value);
+          if (!screen) continue;
           yield screen;
           break;
+        }
+      }
+      // Dialogs to which only some of the records have a link.
+      for (const value of linked(html, "view").slice(0, recordsTried)) {
+        if (waiting.size === 0) break;
+        const at = `${place}?view=${value}`;
+        const record = await read(at, forDialog);
+        if (record === undefined) continue;
+        for (const name of waiting) {
+          const [first] = linked(record, name);
+          const screen = first && (await open(name, first, [{ at, html: record }]));
+          if (screen) yield screen;
         }
       }
     }
