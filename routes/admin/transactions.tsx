@@ -4,6 +4,7 @@ import { transactionList } from "@/accounts/transactions/list-screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { listPage } from "@/app/list-page";
 import { walkedRecord } from "@/app/walked-record";
+import { recordAddresses } from "@/collections/screen";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { newTransactionDialog } from "@/payments/placing/dialog";
@@ -28,6 +29,7 @@ export default listPage(transactionScreen, {
       transactionDialog({
         account: accountAddress,
         transaction: (id) => transactionScreen.to("view", id),
+        number: recordAddresses.admin.number,
       }),
     ),
     create: newTransactionDialog(({ query }: Opened<string, { vaId?: number | undefined }>) => query.vaId),

@@ -14,6 +14,7 @@ import { clientMainDialogs } from "@/app/waiting/act-dialogs";
 import { NeedsAttention, readNeedsAttention } from "@/app/waiting/needs-attention";
 import { clientMainActs } from "@/app/waiting/screen";
 import { listOfferedActs } from "@/approvals/offered-acts";
+import { recordAddresses } from "@/collections/screen";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 import { getInstant } from "@/kernel/watch";
@@ -87,6 +88,7 @@ export default page(overviewScreen, {
   dialogs: {
     ...ownRecords({
       to: overviewScreen.to,
+      number: recordAddresses.client.number,
       acts: (visit, record) =>
         listOfferedActs(
           visit,

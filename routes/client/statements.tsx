@@ -5,6 +5,7 @@ import { ownAccountScreen } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
+import { recordAddresses } from "@/collections/screen";
 import type { Deps } from "@/deps";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
@@ -76,6 +77,7 @@ export default page(statementScreen, {
       transactionDialog({
         account: (id) => ownAccountScreen.to("view", id),
         transaction: (id, address) => statementScreen.to("view", id, address),
+        number: recordAddresses.client.number,
       }),
     ),
     download: dialog({

@@ -50,10 +50,12 @@ export const numberCell = (account: string) => html`<span class="iban ended">${e
 export const partyCell = (account: string, name: string | null | undefined) =>
   name ? html`${isolated(name)}<small class="beneath iban">${ended(account)}</small>` : numberCell(account);
 
-/** The same in a record, with the whole number. */
-export const partyDetail = (account: string, name: string | null | undefined) => {
+/** The same in a record, with the whole number; linked if there is an address. */
+export const partyDetail = (account: string, name: string | null | undefined, href?: string) => {
   const number = html`<span class="iban">${readableNumber(account)}</span>`;
-  return name ? html`${isolated(name)}<small>${number}</small>` : number;
+  const first = name ? html`${isolated(name)}` : number;
+  const linked = href === undefined ? first : html`<a href="${href}">${first}</a>`;
+  return name ? html`${linked}<small>${number}</small>` : linked;
 };
 
 /** An account in another list: its customer on one line, its IBAN beneath. */

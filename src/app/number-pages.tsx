@@ -131,7 +131,7 @@ function numberDialogs(side: Side) {
         return { row, holdings };
       },
       acts: actsOnNumber(side),
-      show: (record, shown) => <NumberRecordPanel record={record} {...shown} />,
+      show: (record, shown) => <NumberRecordPanel record={record} side={side} {...shown} />,
     }),
     activate: islandDialog(ActivateNumber, {
       right,

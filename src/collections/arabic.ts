@@ -62,6 +62,7 @@ export const arabic = {
   "External Id": "المعرف الخارجي",
   Remaining: "الباقي",
   "Search receipts": "البحث في المقبوضات",
+  "Search payer, holder, text or account": "ابحث بالدافع أو صاحب الرقم أو النص أو الحساب",
   "Search payer, text or account": "ابحث بالدافع أو النص أو الحساب",
   "Payments that came in from outside appear here, with what they were applied to.":
     "تظهر هنا المدفوعات الواردة من الخارج وما طُبقت عليه.",

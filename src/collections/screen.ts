@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { NumberPlace } from "@/accounts/number-place";
+import { accountAddress, ownAccountAddress } from "@/accounts/screen";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
 
@@ -61,4 +63,15 @@ const numberOpenings = {
 export const numberScreens = {
   client: screen("/client/numbers/{id}", numberOpenings),
   admin: screen("/admin/number-pools/{id}", { ...numberOpenings, add: z.string() }),
+};
+
+function addressOfNumber(side: Side) {
+  const { to }: Pick<typeof numberScreens.client, "to"> = numberScreens[side];
+  return ({ pool, number }: NumberPlace): string => to("view", number, `${poolScreens[side].path}/${pool}`);
+}
+
+/** Addresses of an account's page and of an account number's record, on each side. */
+export const recordAddresses = {
+  client: { account: ownAccountAddress, number: addressOfNumber("client") },
+  admin: { account: accountAddress, number: addressOfNumber("admin") },
 };

@@ -329,3 +329,45 @@ describe("direct SQL", () => {
     }
   });
 });
+
+describe("the record of a number", () => {
+  const page = async (path: string) => (await book.send("client_user", "GET", path)).text();
+  const record = () => `href="/client/numbers/${pool}?view=${number.id}"`;
+
+  test("is led to by a receipt, its movement and what is expected by the number, and leads to its receipts", async () => {
+    const desk = collect(book, account.id);
+    const expectedId = await desk.expected({ accountNumberId: number.id });
+    const id = await receive(book, account, "12.50", { creditor: number.iban });
+    await receive(book, account, "30.00");
+    expect(await page(`/client/receivables/receipts?view=${id}`)).toContain(record());
+    expect(await page(`/client/statements?view=${id}`)).toContain(record());
+    expect(await page(`/client/receivables?view=${expectedId}`)).toContain(record());
+    const [, receipts = ""] =
+      (await page(`/client/numbers/${pool}?view=${number.id}`)).match(/href="([^"]+)">Receipts</) ?? [];
+    const list = await page(receipts.replaceAll("&amp;", "&"));
+    expect(list).toContain("12.50");
+    expect(list).not.toContain("30.00");
+  });
+
+  test("is not led to once its pool is deleted", async () => {
+    const id = await receive(book, account, "12.50", { creditor: number.iban });
+    await numbers.close(number.id);
+    expect((await book.send("admin", "DELETE", `/api/number-pools/${pool}`)).status).toBe(204);
+    const receipt = await page(`/client/receivables/receipts?view=${id}`);
+    expect(receipt).toContain("Paid To");
+    expect(receipt).not.toContain(record());
+  });
+
+  test("has receipts that are found by its IBAN in groups, its holder and the holder's id", async () => {
+    const id = await receive(book, account, "12.50", { creditor: number.iban });
+    await receive(book, account, "30.00");
+    const found = async (words: string) =>
+      (await page(`/client/receivables/receipts?q=${encodeURIComponent(words)}`)).match(
+        new RegExp(`view=${id}\\b`),
+      ) !== null;
+    const inGroups = number.iban.replaceAll(/(.{4})/g, "$1 ").trim();
+    for (const words of [number.iban, inGroups, `tenant ${number.id}`, `t-${number.id}`])
+      expect([words, await found(words)]).toEqual([words, true]);
+    expect(await found("nobody")).toBe(false);
+  });
+});

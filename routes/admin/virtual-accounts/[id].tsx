@@ -11,6 +11,7 @@ import { secondPersonFor } from "@/approvals/second-person";
 import { linkDialog } from "@/bank/cbs/dialog";
 import { receiptRulesEdit } from "@/collections/receipt-rules/approvals";
 import { readReceiptRules, toReceiptRulesDto } from "@/collections/receipt-rules/queries";
+import { recordAddresses } from "@/collections/screen";
 import { idParams } from "@/kernel/query-params";
 import { sweepScreen } from "@/liquidity/sweeps/list";
 import { addFundsDialog } from "@/payments/allocations/dialog";
@@ -35,6 +36,7 @@ export default page(accountPage, {
     transaction: transactionDialog({
       account: accountAddress,
       transaction: (id, address) => accountPage.to("transaction", id, address),
+      number: recordAddresses.admin.number,
     }),
     post: newTransactionDialog(({ params }: OfAccount) => params.id),
     hold: newHoldDialog(({ params }: OfAccount) => ({ vaId: params.id })),

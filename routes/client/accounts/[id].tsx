@@ -3,6 +3,7 @@ import { ownAccountAddress, ownAccountPage } from "@/accounts/screen";
 import { transactionDialog } from "@/accounts/transactions/record-dialog";
 import { page } from "@/app/define";
 import { listOfferedActs } from "@/approvals/offered-acts";
+import { recordAddresses } from "@/collections/screen";
 import { idParams } from "@/kernel/query-params";
 import { ownSweepScreen } from "@/liquidity/sweeps/list";
 import { ownAccountActs } from "@/payments/account-acts";
@@ -24,6 +25,7 @@ export default page(ownAccountPage, {
     transaction: transactionDialog({
       account: ownAccountAddress,
       transaction: (id, address) => ownAccountPage.to("transaction", id, address),
+      number: recordAddresses.client.number,
     }),
   },
   async load(visit) {

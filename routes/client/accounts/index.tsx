@@ -4,6 +4,7 @@ import { ownRecords } from "@/accounts/transactions/own-records";
 import { page } from "@/app/define";
 import { walkedRecord } from "@/app/walked-record";
 import { listOfferedActs } from "@/approvals/offered-acts";
+import { recordAddresses } from "@/collections/screen";
 import { ownAccountActs } from "@/payments/account-acts";
 import { payDialog } from "@/payments/pay-dialog";
 import type { Opened } from "@/platform/dialogs";
@@ -12,6 +13,7 @@ import { PageHeader } from "@/ui/page-header";
 
 const records = ownRecords({
   to: ownAccountScreen.to,
+  number: recordAddresses.client.number,
   acts: (visit, record) =>
     listOfferedActs(
       visit,

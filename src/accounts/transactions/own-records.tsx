@@ -1,3 +1,4 @@
+import type { NumberPlace } from "@/accounts/number-place";
 import { AccountRecordPanel } from "@/accounts/record";
 import type { AccountRecord } from "@/accounts/record-reads";
 import { ownAccountAddress } from "@/accounts/screen";
@@ -11,12 +12,14 @@ import { transactionDialog } from "./record-dialog";
 type Screen = {
   /** The address of a record on the screen, by which records link to each other. */
   to(record: "view" | "transaction", id: number, address: string): DialogAddress;
+  /** Address of an account number's record. */
+  number(place: NumberPlace): string;
   /** Acts on an account. */
   acts(visit: Opened<number>, record: AccountRecord): Promise<readonly RecordAct[]>;
 };
 
 /** The records of an account (`view`) and of a transaction on a client's screen. */
-export const ownRecords = ({ to, acts }: Screen) => ({
+export const ownRecords = ({ to, acts, number }: Screen) => ({
   view: dialog({
     right: "accounts:read",
     async load(visit: Opened<number>) {
@@ -43,5 +46,6 @@ export const ownRecords = ({ to, acts }: Screen) => ({
   transaction: transactionDialog({
     account: (id, address) => to("view", id, address),
     transaction: (id, address) => to("transaction", id, address),
+    number,
   }),
 });

@@ -1,3 +1,4 @@
+import type { NumberPlace } from "@/accounts/number-place";
 import type { DialogAddress } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
 import { TransactionRecordPanel } from "./record";
@@ -7,10 +8,11 @@ import { getTransactionRecord } from "./record-reads";
 type Addresses = {
   account(id: number, address: string): string;
   transaction(id: number, address: string): DialogAddress;
+  number(place: NumberPlace): string;
 };
 
 /** The panel of a transaction, on any screen with it. */
-export const transactionDialog = ({ account, transaction }: Addresses) =>
+export const transactionDialog = ({ account, transaction, number }: Addresses) =>
   dialog({
     right: "transactions:read",
     load: ({ deps, actor, value }: Opened<number>) => getTransactionRecord(deps, actor, value),
@@ -22,6 +24,7 @@ export const transactionDialog = ({ account, transaction }: Addresses) =>
         addresses={{
           account: (id) => account(id, closed),
           transaction: (id) => transaction(id, closed),
+          number,
         }}
       />
     ),

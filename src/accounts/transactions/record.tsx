@@ -1,4 +1,5 @@
 import { getKindNoun } from "db/journal-kinds";
+import type { NumberPlace } from "@/accounts/number-place";
 import { accountDetail, partyDetail } from "@/accounts/view";
 import { getAttachmentsUrl, getLabelsUrl } from "@/platform/annotated";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -29,8 +30,10 @@ type Props = {
   zone: string;
   /** Address of the list without the record. */
   list: string;
-  /** The addresses of accounts' and transactions' panels. */
-  addresses: Record<"account" | "transaction", (id: number) => string>;
+  /** The addresses of accounts', transactions' and account numbers' panels. */
+  addresses: Record<"account" | "transaction", (id: number) => string> & {
+    number(place: NumberPlace): string;
+  };
 };
 
 /** The panel of a transaction. */
@@ -108,9 +111,10 @@ function definitions(
   }
   const { reference, endToEndId } = party;
   const paidTo = parsePaidTo(row.paidTo);
+  const numberHref = record.number && addresses.number(record.number);
   if (paidTo)
     items.push(
-      { term: "Paid To", detail: partyDetail(paidTo.iban, paidTo.holder), wide: true },
+      { term: "Paid To", detail: partyDetail(paidTo.iban, paidTo.holder, numberHref), wide: true },
       { term: "Holder Id", detail: html`${isolated(paidTo.externalId)}`, wide: true },
     );
   items.push(

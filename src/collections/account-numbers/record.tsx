@@ -11,7 +11,7 @@ import { time } from "@/ui/time";
 import { formatDateTime } from "@/vocabulary/calendar";
 import { groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
-import { numberScreens, poolScreens, type Side } from "../screen";
+import { numberScreens, poolScreens, receiptScreens, recordAddresses, type Side } from "../screen";
 import { numberProblem } from "./commands";
 import { activateNumberCall, closeNumberCall, reopenNumberCall } from "./contract";
 import { numberBadge } from "./list";
@@ -22,6 +22,7 @@ type NumberRecord = { row: NumberRow; holdings: readonly Holding[] };
 
 type Props = {
   record: NumberRecord;
+  side: Side;
   zone: string;
   /** Address of the list without the record. */
   list: string;
@@ -29,7 +30,7 @@ type Props = {
 };
 
 /** The panel of an account number. */
-export const NumberRecordPanel = ({ record: { row, holdings }, zone, list, acts }: Props) => {
+export const NumberRecordPanel = ({ record: { row, holdings }, side, zone, list, acts }: Props) => {
   const instant = (at: number) => formatDateTime(at, zone);
   return (
     <RecordPanel
@@ -40,7 +41,14 @@ export const NumberRecordPanel = ({ record: { row, holdings }, zone, list, acts 
       timeline={getTimelineUrl("account-number", row.id)}
       acts={acts}
     >
-      <DefinitionList items={definitions(row, zone)} />
+      <DefinitionList items={definitions(row, zone, side)} />
+      {row.holderName === null ? null : (
+        <p class="page-actions">
+          <a class="btn btn-sm" href={receiptsOf(row, side)}>
+            {say("Receipts")}
+          </a>
+        </p>
+      )}
       {holdings.length < 2 ? null : (
         <RecordPart title="Periods of its holder">
           <List
@@ -59,7 +67,11 @@ export const NumberRecordPanel = ({ record: { row, holdings }, zone, list, acts 
   );
 };
 
-function definitions(row: NumberRow, zone: string): Definition[] {
+/** Address of the receipts of its account that were paid to it, which the list finds by its IBAN. */
+const receiptsOf = ({ vaId, iban }: NumberRow, side: Side): string =>
+  `${receiptScreens[side].path}?vaId=${vaId}&q=${iban}`;
+
+function definitions(row: NumberRow, zone: string, side: Side): Definition[] {
   const items: Definition[] = [];
   const add = (term: Definition["term"], detail: Definition["detail"], wide = false) =>
     items.push({ term, detail, wide });
@@ -68,7 +80,7 @@ function definitions(row: NumberRow, zone: string): Definition[] {
   };
   if (row.holderName !== null) add("Holder", html`${isolated(row.holderName)}`, true);
   if (row.externalId !== null) add("External Id", html`${isolated(row.externalId)}`, true);
-  add("Account", accountDetail(row), true);
+  add("Account", accountDetail(row, recordAddresses[side].account(row.vaId)), true);
   addInstant("Active since", row.activatedAt);
   addInstant("Closed", row.closedAt);
   addInstant("In quarantine until", row.quarantinedUntil);

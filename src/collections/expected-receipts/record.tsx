@@ -1,3 +1,4 @@
+import type { NumberPlace } from "@/accounts/number-place";
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -10,10 +11,11 @@ import { RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { formatMoney } from "@/vocabulary/money";
+import type { NumberRow } from "../account-numbers/queries";
 import { requestWords, sendRequestCall } from "../payment-requests/contract";
 import { requestProblem, sendProblem } from "../payment-requests/queries";
 import { ApplicationList } from "../receipts/application-list";
-import { expectedScreens, receiptScreens, type Side } from "../screen";
+import { expectedScreens, receiptScreens, recordAddresses, type Side } from "../screen";
 import { cancelProblem, editProblem } from "./commands";
 import { type ApplicationDto, cancelExpectedCall, updateExpectedCall } from "./contract";
 import { expectedBadge } from "./list";
@@ -21,7 +23,13 @@ import type { ExpectedRow } from "./queries";
 import { openAmount } from "./rules";
 
 /** An expected receipt with what paid it. */
-type ExpectedRecord = { row: ExpectedRow; applications: readonly ApplicationDto[] };
+type ExpectedRecord = {
+  row: ExpectedRow;
+  /** Account number that is printed on it. */
+  printed: Pick<NumberRow, "iban" | "holderName"> | undefined;
+  place: NumberPlace | undefined;
+  applications: readonly ApplicationDto[];
+};
 
 type Props = {
   record: ExpectedRecord;
@@ -32,40 +40,50 @@ type Props = {
 };
 
 /** The panel of an expected receipt. */
-export const ExpectedRecordPanel = ({ record: { row, applications }, side, list, acts }: Props) => (
-  <RecordPanel
-    id={row.id}
-    title="Expected receipt"
-    subject={html`${expectedBadge(row.status)} ${isolated(row.number)}`}
-    list={list}
-    timeline={getTimelineUrl("expected-receipt", row.id)}
-    acts={acts}
-  >
-    <RecordFigures
-      items={[
-        { term: "Open", figure: amount(openAmount(row), row.currency) },
-        { term: "Amount", figure: amount(row.amount, row.currency) },
-      ]}
-    />
-    <DefinitionList items={definitions(row)} />
-    <RecordPart title="Applications" note={applications.length === 0 ? "None" : undefined}>
-      <ApplicationList
-        applications={applications}
-        currency={row.currency}
-        title={({ at }) => say("Receipt of {date}", { date: formatDate(at.slice(0, 10)) })}
-        href={({ receiptId }) => receiptScreens[side].to("view", receiptId)}
+export const ExpectedRecordPanel = ({ record, side, list, acts }: Props) => {
+  const { row, applications } = record;
+  return (
+    <RecordPanel
+      id={row.id}
+      title="Expected receipt"
+      subject={html`${expectedBadge(row.status)} ${isolated(row.number)}`}
+      list={list}
+      timeline={getTimelineUrl("expected-receipt", row.id)}
+      acts={acts}
+    >
+      <RecordFigures
+        items={[
+          { term: "Open", figure: amount(openAmount(row), row.currency) },
+          { term: "Amount", figure: amount(row.amount, row.currency) },
+        ]}
       />
-    </RecordPart>
-  </RecordPanel>
-);
+      <DefinitionList items={definitions(record, side)} />
+      <RecordPart title="Applications" note={applications.length === 0 ? "None" : undefined}>
+        <ApplicationList
+          applications={applications}
+          currency={row.currency}
+          title={({ at }) => say("Receipt of {date}", { date: formatDate(at.slice(0, 10)) })}
+          href={({ receiptId }) => receiptScreens[side].to("view", receiptId)}
+        />
+      </RecordPart>
+    </RecordPanel>
+  );
+};
 
-function definitions(row: ExpectedRow): Definition[] {
+function definitions({ row, printed, place }: ExpectedRecord, side: Side): Definition[] {
+  const { account, number } = recordAddresses[side];
   const money = (minor: number) => formatMoney(minor, row.currency);
   const items: Definition[] = [
     { term: "Due", detail: formatDate(row.dueDate) },
     { term: "Reference", detail: row.reference },
-    { term: "Account", detail: accountDetail(row), wide: true },
+    { term: "Account", detail: accountDetail(row, account(row.vaId)), wide: true },
   ];
+  if (printed)
+    items.push({
+      term: "Account number",
+      detail: partyDetail(printed.iban, printed.holderName, place && number(place)),
+      wide: true,
+    });
   if (row.payerName !== null || row.payerAccount !== null)
     items.push({
       term: "Payer",

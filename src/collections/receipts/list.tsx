@@ -80,6 +80,11 @@ export const restProblem = (
 export const returnProblem = (row: ReceiptRow): string | undefined =>
   restProblem(row) ?? (findPayerAccount(row) === undefined ? receiptWords.noPayer : undefined);
 
+/** What a receipt came with, and the account number that it was paid to with its holder. */
+const said = sql`select c.facts || ' ' || c.reference || coalesce(
+    (select ' ' || n.iban || ' ' || n.holder_name || ' ' || n.external_id from account_numbers n where n.id = c.number_id), '') as said
+  from credits_from_outside c where c.id = ${receipts.id}`;
+
 const defineSide = (side: Side) => {
   const screen = receiptScreens[side];
   const acts: RowAction<ReceiptRow>[] = [
@@ -96,9 +101,9 @@ const defineSide = (side: Side) => {
     nouns: ["receipt", "receipts"],
     search: {
       label: "Search receipts",
-      placeholder: "Search payer, text or account",
+      placeholder: "Search payer, holder, text or account",
       condition: (comparison) =>
-        sql`${contains(comparison, sql`(select c.facts || ' ' || c.reference from credits_from_outside c where c.id = ${receipts.id})`)}`,
+        sql`exists (select 1 from (${said}) where ${contains(comparison, sql`said`)} or ${contains(comparison, sql`said`, "joined")})`,
       window: 5_000,
     },
     filters: receiptFilters,

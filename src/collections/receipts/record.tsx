@@ -1,3 +1,4 @@
+import type { NumberPlace } from "@/accounts/number-place";
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -11,14 +12,19 @@ import { RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
-import { expectedScreens, receiptScreens, type Side } from "../screen";
+import { expectedScreens, receiptScreens, recordAddresses, type Side } from "../screen";
 import { ApplicationList } from "./application-list";
 import { applyReceiptCall, keepReceiptCall, type ReceiptRecordDto, suggestionLabels } from "./contract";
 import { receiptBadge, restProblem } from "./list";
 import type { ReceiptRow } from "./queries";
 
-/** A receipt with its applications and suggestions; `mayUndo`: the reader may undo one. */
-type ReceiptRecord = { row: ReceiptRow; dto: ReceiptRecordDto; mayUndo: boolean };
+/** A receipt with its applications and suggestions, and the number that was paid; `mayUndo`: the reader may undo one. */
+type ReceiptRecord = {
+  row: ReceiptRow;
+  dto: ReceiptRecordDto;
+  place: NumberPlace | undefined;
+  mayUndo: boolean;
+};
 
 type Props = {
   record: ReceiptRecord;
@@ -29,7 +35,7 @@ type Props = {
 };
 
 /** The panel of a receipt. */
-export const ReceiptRecordPanel = ({ record: { row, dto, mayUndo }, side, list, acts }: Props) => (
+export const ReceiptRecordPanel = ({ record: { row, dto, place, mayUndo }, side, list, acts }: Props) => (
   <RecordPanel
     id={row.id}
     title="Receipt"
@@ -44,7 +50,7 @@ export const ReceiptRecordPanel = ({ record: { row, dto, mayUndo }, side, list, 
         { term: "Remaining", figure: amount(fromDecimal(dto.rest), row.currency) },
       ]}
     />
-    <DefinitionList items={definitions(row, dto)} />
+    <DefinitionList items={definitions(row, dto, side, place)} />
     <RecordPart title="Applications" note={dto.applications.length === 0 ? "None" : undefined}>
       <ApplicationList
         applications={dto.applications}
@@ -71,11 +77,17 @@ export const ReceiptRecordPanel = ({ record: { row, dto, mayUndo }, side, list, 
   </RecordPanel>
 );
 
-function definitions(row: ReceiptRow, dto: ReceiptRecordDto): Definition[] {
+function definitions(
+  row: ReceiptRow,
+  dto: ReceiptRecordDto,
+  side: Side,
+  place: NumberPlace | undefined,
+): Definition[] {
+  const { account, number } = recordAddresses[side];
   const items: Definition[] = [
     { term: "Booked", detail: formatDate(dto.bookedOn) },
     { term: "Value date", detail: formatDate(dto.valuedOn) },
-    { term: "Account", detail: accountDetail(row), wide: true },
+    { term: "Account", detail: accountDetail(row, account(row.vaId)), wide: true },
   ];
   if (dto.payer)
     items.push({
@@ -87,7 +99,11 @@ function definitions(row: ReceiptRow, dto: ReceiptRecordDto): Definition[] {
       wide: true,
     });
   if (dto.paidTo)
-    items.push({ term: "Paid To", detail: partyDetail(dto.paidTo.iban, dto.paidTo.holder), wide: true });
+    items.push({
+      term: "Paid To",
+      detail: partyDetail(dto.paidTo.iban, dto.paidTo.holder, place && number(place)),
+      wide: true,
+    });
   if (dto.reference !== null) items.push({ term: "Reference", detail: html`${isolated(dto.reference)}` });
   if (dto.endToEndId !== null)
     items.push({ term: "End-to-end Id", detail: html`${isolated(dto.endToEndId)}` });
