@@ -1,5 +1,6 @@
 import type { DialogAddress } from "@/kernel/screen";
 import { say, type Text } from "@/vocabulary/language";
+import { sayAs } from "@/vocabulary/language/around";
 import { ActMenu, type RecordAct } from "./act-menu";
 import type { Content } from "./content";
 import { opensDialog } from "./dialog-outlet";
@@ -160,7 +161,7 @@ export const RecordFigures = (props: { items: readonly { term: Text; figure: Con
   <dl class="record-figures">
     {props.items.map((item) => (
       <div key={item.term}>
-        <dt>{say(item.term)}</dt>
+        <dt>{sayAs("heading", item.term)}</dt>
         <dd>{isolated(item.figure)}</dd>
       </div>
     ))}

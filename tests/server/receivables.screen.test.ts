@@ -90,3 +90,17 @@ test("ages count from a day, by currency and payer", async () => {
     400,
   );
 });
+
+test("an application on a receipt leads to what it paid, and for those who may to its undoing", async () => {
+  const id = await desk.expected({ number: "INV-1" });
+  const receipt = await desk.paid("40.00", "INV-1 in part");
+  const [application] = (await desk.readReceipt(receipt)).applications;
+  const paid = `receivables?view=${id}`;
+  const undo = `undo=${receipt}-${application?.id}`;
+  const own = await book.show("client_user", `/client/receivables/receipts?view=${receipt}`);
+  expect(own.html).toContain(paid);
+  expect(own.html).toContain(undo);
+  const auditors = await book.show("auditor", `/admin/receivables/receipts?view=${receipt}`);
+  expect(auditors.html).toContain(paid);
+  expect(auditors.html).not.toContain(undo);
+});

@@ -1,4 +1,6 @@
 import type { DialogAddress } from "@/kernel/screen";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { isolated } from "@/ui/isolated";
 import { List } from "@/ui/list";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
@@ -22,17 +24,20 @@ export const ApplicationList = ({ applications, currency, title, href, undo }: P
     <List
       items={applications.map((one) => ({
         key: one.id,
-        title: title(one),
-        text:
-          one.by === null
-            ? say(applicationWayLabels[one.how])
-            : [say(applicationWayLabels[one.how]), data(one.by)].join(say(", ")),
+        text: [
+          say(applicationWayLabels[one.how]),
+          ...(one.by === null ? [] : [data(one.by)]),
+          ...(one.writtenOff === "0.00"
+            ? []
+            : [say("{amount} written off", { amount: money(one.writtenOff) })]),
+        ].join(say(", ")),
         figure: money(one.amount),
-        note:
-          one.writtenOff === "0.00"
-            ? undefined
-            : say("{amount} written off", { amount: money(one.writtenOff) }),
-        ...(undo ? { opens: undo(one) } : { href: href(one) }),
+        ...(undo
+          ? {
+              title: <a href={href(one)}>{isolated(title(one))}</a>,
+              note: <a {...opensDialog(undo(one))}>{say("Undo")}</a>,
+            }
+          : { title: title(one), href: href(one) }),
       }))}
     />
   );
