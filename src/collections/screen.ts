@@ -24,10 +24,10 @@ const receiptOpenings = {
   undo: z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/),
 };
 
-/** Sides that look at receivables: a client at its own, staff at those of all clients. */
+/** Sides with receivables: a client sees its own, staff those of all clients. */
 export type Side = "client" | "admin";
 
-/** Screens of what is expected and of what came in, with their dialogs. */
+/** Screens of expected receipts and receipts, with their dialogs. */
 export const expectedScreens = {
   client: screen("/client/receivables", expectedOpenings),
   admin: screen("/admin/receivables", expectedOpenings),
@@ -39,7 +39,7 @@ export const receiptScreens = {
 
 const refusedOpenings = { view: idParam };
 
-/** Screens of payments that rules of accounts refused: staff return and accept them. */
+/** Screens of refused receipts, which staff return and accept. */
 export const refusedScreens = {
   client: screen("/client/receivables/refused", refusedOpenings),
   admin: screen("/admin/refused-receipts", { ...refusedOpenings, return: idParam, accept: idParam }),

@@ -19,7 +19,7 @@ const conflict = (code: string, message: string, field?: string): Readonly<Recor
 export const poolClosed = conflict("POOL_CLOSED", numberWords.poolClosed);
 
 /**
- * Draws numbers of the IBAN sequence for a pool, all or none, once by its key. Nobody holds them, and no money is taken for them.
+ * Draws numbers from the IBAN sequence for a pool, all or none, once per key. They are reserved: payments to them are refused.
  * @throws AppError 403, 404, 409 POOL_CLOSED, POOL_FULL, 422 (key)
  */
 export async function addNumbers(
@@ -44,7 +44,7 @@ export async function addNumbers(
 
 type Change = {
   status: NumberStatus;
-  /** The status that it changes from, and the sentence for any other. */
+  /** The status required before the change, and the sentence for any other. */
   from: NumberStatus;
   otherwise: string;
   /** Columns with their new values in SQL. */
@@ -54,7 +54,7 @@ type Change = {
   refusals?: Readonly<Record<string, Refusal>>;
 };
 
-/** Time of a change: not before that of the change before it, since the clocks of two nodes differ. */
+/** Time of a change, at the earliest that of the previous one, since the clocks of nodes differ. */
 const changedAt = "max(?1, updated_at)";
 
 /** Changes the status of a number, once by its key. */
@@ -135,7 +135,7 @@ export const activateNumber = (
   );
 
 /**
- * Closes an active number: money for it is refused from now on. Until its quarantine ends its holder may have it back.
+ * Closes an active number: payments to it are refused. Until its quarantine period ends it can be reopened for its holder.
  * @throws AppError 403, 404, 409 NUMBER_STATE, 422 (key)
  */
 export const closeNumber = (

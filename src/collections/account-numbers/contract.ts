@@ -31,10 +31,10 @@ export const numberWords = {
   poolClosed: "The pool or its account is closed, or collects no more",
 } as const;
 
-/** The most numbers that are added at once. */
+/** Maximum number of account numbers added by one call. */
 const mostAdded = 10_000;
 
-/** Holder of a number, as its client names it. */
+/** Holder of a number, with the client's own id. */
 export const holderSchema = z.object({
   name: visibleLine(140).min(1, "Name is required"),
   externalId: visibleLine(100)

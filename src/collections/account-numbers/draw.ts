@@ -8,7 +8,7 @@ import { makeVirtualIban } from "@/vocabulary/iban";
 import type { StoredPool } from "../number-pools/queries";
 import { numberWords } from "./contract";
 
-/** The most numbers that a pool has. */
+/** Maximum number of account numbers in a pool. */
 const mostOfPool = 1_000_000;
 
 /** Number of further numbers that a pool has room for. */

@@ -7,13 +7,13 @@ import type { Deps } from "@/deps";
 
 const isOver = "status = 'quarantined' and quarantined_until <=";
 
-/** True if the quarantine of some number is over. */
+/** True if the quarantine period of some number has ended. */
 export async function hasEnded({ db, now }: Pick<Deps, "db" | "now">): Promise<boolean> {
   const first = sql`select id from account_numbers where ${sql.raw(isOver)} ${now()} limit 1`;
   return (await readRow(db, idRow, first)) !== undefined;
 }
 
-/** Closes numbers whose quarantine is over: nobody gets them any more. Returns their number. */
+/** Closes account numbers whose quarantine period has ended, for good. Returns their count. */
 export async function endQuarantines(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, now } = deps;
   const items = await readPrimaryRows(db, idRow, {

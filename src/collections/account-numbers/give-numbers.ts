@@ -8,7 +8,7 @@ import type { StoredPool } from "../number-pools/queries";
 import type { Holder } from "./contract";
 import { planDrawn } from "./draw";
 
-/** Code with which a write is refused whose reserved numbers were given to others since they were read: it is planned again. */
+/** Refusal code if reserved numbers were given away after they were read; the write must then be planned again. */
 export const numbersGone = "NUMBERS_GONE";
 
 /**

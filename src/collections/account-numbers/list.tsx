@@ -130,5 +130,5 @@ const defineSide = (side: Side) => {
   });
 };
 
-/** Numbers of a pool, newest first: of a client's own, of any for staff. */
+/** Numbers of a pool, newest first: clients see their own pools', staff all. */
 export const numberLists = { client: defineSide("client"), admin: defineSide("admin") };

@@ -130,10 +130,10 @@ const holdingsOf = preparedRead((read) =>
     .orderBy(asc(numberHoldings.id)),
 );
 
-/** Periods in which a number was its holder's, oldest first. Instants in milliseconds UTC. */
+/** Reads the periods in which a number was active, oldest first. Instants in milliseconds UTC. */
 export const listHoldings = ({ db }: Pick<Deps, "db">, id: number) => holdingsOf(db).all({ id });
 
-/** A period in which a number was its holder's. Instants in milliseconds UTC; it lasts while `until` is null. */
+/** A period in which a number was active. Instants in milliseconds UTC; `until` is null while it lasts. */
 export type Holding = Awaited<ReturnType<typeof listHoldings>>[number];
 
 /** Reads an account number with its periods, as the API returns it. Throws AppError 403, 404. */

@@ -17,7 +17,7 @@ import { activateNumberCall, closeNumberCall, reopenNumberCall } from "./contrac
 import { numberBadge } from "./list";
 import type { Holding, NumberRow } from "./queries";
 
-/** An account number with the periods in which it was its holder's. */
+/** An account number with the periods in which it was active. */
 type NumberRecord = { row: NumberRow; holdings: readonly Holding[] };
 
 type Props = {

@@ -4,7 +4,7 @@ import { code } from "@/platform/lists/contract";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 
-/** Bands of days for which open amounts are overdue. */
+/** Ageing bands, in days overdue. */
 export const ageBands = ["notDue", "to30", "to60", "to90", "over90"] as const;
 export type AgeBand = (typeof ageBands)[number];
 export const ageLabels: Record<AgeBand, Text> = {

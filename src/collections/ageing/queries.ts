@@ -42,8 +42,7 @@ function addUp(all: readonly Bands[]): Bands {
 const totalOf = (bands: Bands): Total => ageBands.reduce((sum, band) => sum + bands[band], 0n);
 
 /**
- * What is open now, by currency and payer, and by the days for which it is overdue on a day: of a client's own, for staff of all
- * or of one client.
+ * Adds up open amounts by currency, payer and days overdue on a date: a client's own; for staff those of one client or of all.
  * @throws AppError 403
  */
 export async function readAgeing(

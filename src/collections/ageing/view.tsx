@@ -37,10 +37,10 @@ const columns: Column<Row>[] = [
 
 const Table = defineTable(columns);
 
-/** Number of payers shown in each currency, the largest first; the call answers all. */
+/** Maximum number of payers shown in each currency, the largest first; the call answers all. */
 const mostShown = 100;
 
-/** The ages of what is open, a table for each currency. */
+/** Ageing of open amounts, with a table for each currency. */
 export const AgeingTables = ({ ageing }: { ageing: AgeingDto }) =>
   ageing.currencies.length === 0 ? (
     <div class="card">

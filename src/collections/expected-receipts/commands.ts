@@ -60,19 +60,19 @@ export const expectedRefusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** An expected receipt with its account's client, to be stored. `isRequested`: its payer is asked for it in the same write. */
+/** An expected receipt to be stored, with its account's client. `isRequested`: the same write mails its payment request. */
 type NewExpected = { body: ExpectedBody; clientId: string; requestId: string; isRequested?: boolean };
 
 type BodyWithReference = ExpectedBody & { reference: string };
 
-/** Reference for a number that gives none. */
+/** Makes a creditor reference from a number. */
 const randomBase = () => Bun.randomUUIDv7().replaceAll("-", "").slice(-18).toUpperCase();
 
 const takenRow = z.object({ clientId: z.string(), reference: z.string() });
 
 /**
- * Gives each its reference: its own, else the kept one or one made of its number, else a random one if another open one of its
- * client has that.
+ * Sets the reference of each expected receipt: the given one, else the kept one or one made from its number; a random one if another
+ * open expected receipt of its client has that.
  */
 export async function giveReferences<Expected extends Pick<NewExpected, "body" | "clientId">>(
   { db }: Pick<Deps, "db">,
@@ -124,7 +124,7 @@ function columnsOf(body: BodyWithReference): Record<string, SqlValue> {
   };
 }
 
-/** Details for the trail, by the names of its columns there. */
+/** Details for the trail, by column. */
 const detailsOf = (clientId: string, columns: Readonly<Record<string, SqlValue>>) => ({
   clientId,
   vaId: columns.virtual_account_id,
@@ -250,7 +250,7 @@ const asShown = ({ amount, toleranceBelow, toleranceAbove, payer: _, reference, 
 });
 
 /**
- * Replaces the fields of an expected receipt; a reference that is left out stays, unless another open one has it by now. A later last day opens an expired one.
+ * Replaces the fields of an expected receipt. A missing reference is kept, unless another open one has it. A later last day reopens an expired one.
  * @param version the one that the editor saw (If-Match); without it the last edit wins
  * @throws AppError as `createExpected`; 409 BELOW_APPLIED, EXPECTED_ENDED, or if it was changed in the meantime
  */
@@ -328,7 +328,7 @@ export const cancelProblem = ({
       : "It was paid in part: undo its applications first";
 
 /**
- * Cancels an expected receipt, once by its key: no payment is applied to it any more.
+ * Cancels an expected receipt, once per key: no further payment is applied to it.
  * @throws AppError 403, 404, 409 HAS_APPLICATIONS, EXPECTED_ENDED
  */
 export async function cancelExpected(

@@ -45,7 +45,7 @@ const optional = <T extends z.ZodType<string>>(text: T) =>
 
 const day = z.iso.date("Use a date such as 2026-12-02");
 
-/** An amount of 0 or more: how far a payment may be off. */
+/** A tolerance: an amount of 0 or more by which a payment may differ. */
 const toleranceSchema = z
   .union([z.string(), z.number()])
   .default("0.00")
@@ -56,7 +56,7 @@ const toleranceSchema = z
     return z.NEVER;
   });
 
-/** True if a number has a letter or a digit: payments are compared by those. */
+/** True if a number has a letter or digit, which payments are compared by. */
 const isComparable = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 const payerSchema = z.object({
@@ -139,7 +139,7 @@ export const expectedBodySchema = z
   });
 export type ExpectedBody = z.output<typeof expectedBodySchema>;
 
-/** The same as the dialog's fields, which has the payer's as its own. Yields the body as it is sent. */
+/** The dialog's fields, with the payer's name and account as fields of their own. Yields the body of the call. */
 export const expectedFormSchema = z
   .object(fields)
   .omit({ payer: true })
@@ -206,7 +206,7 @@ export const expectedContract = rowContract({
 /** An expected receipt as calls answer it. */
 export type ExpectedDto = z.output<typeof expectedContract.row>;
 
-/** An application as calls answer it. `by` is null for cash application, and for what somebody of the other side did. */
+/** An application as calls answer it. `by` is null for automatic ones, and for clients if staff made it. */
 export const applicationSchema = z.object({
   id: z.int(),
   receiptId: z.int(),

@@ -71,7 +71,7 @@ export const storedExpected = z.object({
   dueDate: z.string(),
   payerName: z.string().nullable(),
   payerAccount: z.string().nullable(),
-  /** Null in events, which do not name it. */
+  /** Null in events, which leave it out. */
   payerEmail: z.string().nullable().default(null),
   reference: z.string(),
   toleranceBelow: z.int(),

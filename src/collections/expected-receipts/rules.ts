@@ -1,7 +1,7 @@
 import { isCreditorReference } from "@/vocabulary/creditor-reference";
 import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 
-/** A number as payments are compared with it: its letters and digits in capitals, without leading zeros. */
+/** Form of a number for comparison with payments: its letters and digits in capitals, without leading zeros. */
 export const numberKey = (number: string): string =>
   number
     .normalize("NFKC")
@@ -18,7 +18,7 @@ function makeReference(base: string): string {
   throw new Error(`${base} has no check digits`);
 }
 
-/** The creditor reference of a number, if that has no letters but A to Z; otherwise of `random`, 21 letters and digits at most. */
+/** Makes a creditor reference from a number; from `random`, at most 21 letters and digits, if it has letters beyond A to Z. */
 export function referenceOf(number: string, random: string): string {
   const key = numberKey(number);
   return makeReference(/^[A-Z0-9]{1,21}$/.test(key) ? key : random);
@@ -35,6 +35,6 @@ export const openAmount = ({
   writtenOff: number;
 }): number => amount - applied - writtenOff;
 
-/** A payer's account as it is compared: an IBAN, or a number without leading zeros; empty if unknown. */
+/** Form of a payer's account for comparison: an IBAN, or a number without leading zeros; empty if unknown. */
 export const payerKey = (account: string): string =>
   looksLikeIban(account) ? normaliseIban(account) : account.replaceAll(/\s/g, "").replace(/^0+/, "");

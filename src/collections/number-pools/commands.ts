@@ -110,8 +110,8 @@ export const deletionProblem = ({ active }: Pick<PoolRow, "active">): string | u
   active > 0 ? poolWords.hasNumbers : undefined;
 
 /**
- * Deletes a pool, once by its key: it leaves the lists, and no number of it becomes active again. Its numbers are kept, since nobody
- * else gets them.
+ * Deletes a pool, once per key: it leaves the lists, and none of its numbers can become active. Its numbers are kept, so that none is
+ * given again.
  * @throws AppError 403, 404, 409 POOL_HAS_NUMBERS
  */
 export async function deletePool(

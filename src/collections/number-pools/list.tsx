@@ -94,5 +94,5 @@ const defineSide = (side: Side) => {
   });
 };
 
-/** Pools: those of a client's own accounts, all for staff. */
+/** Pools: clients see those of their own accounts, staff all. */
 export const poolLists = { client: defineSide("client"), admin: defineSide("admin") };

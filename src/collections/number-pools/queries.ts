@@ -71,7 +71,7 @@ const storedPool = z.object({
 });
 export type StoredPool = z.output<typeof storedPool>;
 
-/** The same from the primary; with `deletedToo` a deleted pool as well, as the answer of the call that created it. */
+/** Reads a pool from the primary. `deletedToo` includes a deleted one, for the repeated call that created it. */
 export async function readPool(
   { db }: Pick<Deps, "db">,
   actor: Actor,

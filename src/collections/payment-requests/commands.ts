@@ -11,12 +11,12 @@ import { requestWords, type SentRequestDto, sentRequestSchema } from "./contract
 import { requestMail } from "./mail";
 import { findPaymentRequest, noEmail, refusedFor } from "./queries";
 
-/** Requests that a client sends in an hour: its payers are strangers to the bank. */
+/** Maximum number of requests that a client mails in an hour, since payers are strangers to the bank. */
 const rate = { most: 100, per: 3_600_000 };
 const sends = new RateLimit("payment-requests");
 
 /**
- * Sends a payment request to its payer by mail: once for each version, unless it is wanted `again`.
+ * Mails a payment request to its payer: once for each version, unless `again` is set.
  * @throws AppError 403, 404, 409 EXPECTED_ENDED, NOTHING_OPEN, ACCOUNT_CLOSED, NO_PAYER_EMAIL, REQUEST_SENT, 429
  */
 export async function sendPaymentRequest(

@@ -3,7 +3,7 @@ import { call } from "@/kernel/call";
 import { idParams } from "@/kernel/query-params";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
 
-/** Request for what is open of an expected receipt, for its payer. */
+/** Request to the payer for an expected receipt's open amount. */
 const requestSchema = z.object({
   expectedReceiptId: z.int(),
   number: z.string(),

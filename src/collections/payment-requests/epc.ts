@@ -9,8 +9,7 @@ const largestAmount: Minor = 99_999_999_999;
 const mostBytes = 331;
 
 /**
- * A payee's name in the Latin letters of SEPA, cut to 70 characters as the payee's bank has it too; undefined if nothing of it can be
- * written in them.
+ * Converts a payee's name to SEPA's Latin letters, cut to 70 characters; undefined if it has none.
  */
 function latinName(name: string): string | undefined {
   const latin = swiftText(name).slice(0, longestName).trim();

@@ -33,7 +33,7 @@ export function requestProblem({
   return isClosed ? { code: "ACCOUNT_CLOSED", sentence: requestWords.accountClosed } : undefined;
 }
 
-/** The same where a request is to be sent to its payer. */
+/** Reason why a request cannot be mailed to its payer, as a sentence with its code; undefined if it can. */
 export const sendProblem = ({
   problem,
   payerEmail,
@@ -47,7 +47,7 @@ export const noEmail: Problem = { code: "NO_PAYER_EMAIL", sentence: requestWords
 export const refusedFor = ({ code, sentence }: Problem): AppError =>
   new AppError("conflict", sentence, { code });
 
-/** Reads what a payer is asked for, from the primary, or the reason why nothing is. Throws AppError 403, 404. */
+/** Reads a payment request from the primary, or the reason why there is none. Throws AppError 403, 404. */
 export async function findPaymentRequest({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   assertCan(actor, "expected-receipts:read");
   const found = await readPrimaryRow(db, requestedRow, {
@@ -64,7 +64,7 @@ export async function findPaymentRequest({ db }: Pick<Deps, "db">, actor: Actor,
 }
 
 /**
- * Reads what a payer is asked for, as the API returns it.
+ * Reads a payment request as the API returns it.
  * @throws AppError 403, 404, 409 EXPECTED_ENDED, NOTHING_OPEN, ACCOUNT_CLOSED
  */
 export async function getPaymentRequest(

@@ -10,7 +10,7 @@ import { putReceiptRules, sameRules } from "./commands";
 import { breakLabels, putReceiptRulesCall } from "./contract";
 import { readReceiptRules } from "./queries";
 
-/** Approval of other rules for an account, for its present version of them. */
+/** Approval of a change to an account's collection rules, for their present version. */
 export const receiptRulesEdit = approvable(putReceiptRulesCall, {
   name: "receipt_rules",
   kinds: ["receipt_rules"],

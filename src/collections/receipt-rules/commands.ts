@@ -30,7 +30,7 @@ const inOrder = ({
 ];
 
 /**
- * Replaces the rules of an account for payments from outside. They bind what is posted after this write.
+ * Replaces the collection rules of an account. They apply to payments posted after this write.
  * @param version what the editor saw (If-Match); 0 if there were none
  * @throws AppError 403, 404, 409 if they were changed in the meantime
  */

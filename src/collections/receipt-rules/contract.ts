@@ -17,7 +17,7 @@ export const breakLabels: Record<BreakAct, Text> = {
   return: "It is returned to its payer at once",
 };
 
-/** Most payers that an account's rules may name. */
+/** Maximum number of payers that an account's rules name. */
 const mostPayers = 1000;
 
 const optionalAmount = z
@@ -67,7 +67,7 @@ const receiptRulesSchema = bodySchema.refine(isOrdered, unordered).meta({
 });
 export type ReceiptRules = z.output<typeof receiptRulesSchema>;
 
-/** Payers as the form has them: one on each line, with a name behind a comma. */
+/** Payers as the form has them: one on each line, with an optional name after a comma. */
 export const writePayers = (payers: readonly { account: string; name: string | null }[] | null): string =>
   (payers ?? []).map(({ account, name }) => (name === null ? account : `${account}, ${name}`)).join("\n");
 

@@ -24,7 +24,7 @@ const rulesByAccount = preparedRead((read) =>
     .where(eq(receiptRules.virtualAccountId, sql.placeholder("id"))),
 );
 
-/** Rules of an account without any. */
+/** Defaults for an account without rules. */
 const none = {
   allowedPayers: null,
   minAmount: null,
@@ -45,7 +45,7 @@ export async function readReceiptRules(deps: Deps, actor: Actor, id: number): Pr
   return readRulesOf(deps, await getAccount(deps, actor, id));
 }
 
-/** Reads the rules of an account that was read. */
+/** Reads the rules of an account without a check of access. */
 export async function readRulesOf(deps: Pick<Deps, "db">, account: AccountRow): Promise<RuledAccount> {
   const { id } = account;
   const { version, allowedPayers, ...rules } = (await rulesByAccount(deps.db).get({ id })) ?? none;

@@ -11,12 +11,12 @@ import { data, sayCount } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, fromDecimal } from "@/vocabulary/money";
 import type { ReceiptRulesDto } from "./contract";
 
-/** Number of payers that are named; further ones are counted. */
+/** Maximum number of payers named; further ones are counted. */
 const payersShown = 3;
 
 type Props = { rules: ReceiptRulesDto; currency: Currency; edit: DialogAddress | undefined };
 
-/** Which payments from outside an account takes. */
+/** Card with an account's collection rules. */
 export const ReceiptRulesCard = ({ rules, currency, edit }: Props) => {
   const items = definitions(rules, currency);
   if (items.length === 0 && edit === undefined) return null;

@@ -32,7 +32,7 @@ const creditRow = z.object({
   isOwn: flagCell,
 });
 
-/** A credit to be looked at. */
+/** A credit to be processed. */
 type Credit = {
   id: number;
   clientId: string;
@@ -48,12 +48,12 @@ type Credit = {
   isOwn: boolean;
 };
 
-/** True for a payer's account, which is a core account of the credit's client; a number is one only where no bank is named. */
+/** True if the payer's account is a core account of the credit's client; a plain number counts only without a BIC. */
 const isOwn = `exists (select 1 from core_accounts o where o.client_id = c.client_id and o.currency = c.currency
   and ${payerKeySql("o.account")} = ${payerKeySql("c.facts ->> 1")}
   and (o.account glob '[A-Z]*' or coalesce(c.facts ->> 8, '') = ''))`;
 
-/** Reads the credits from outside among transactions that cash application has not looked at. */
+/** Reads the credits from outside among transactions that cash application has not processed. */
 async function readCredits(deps: Deps, events: readonly FollowedEvent[]): Promise<Credit[]> {
   const rows = await readPrimaryRows(deps.db, creditRow, {
     sql: `select c.id, c.client_id as "clientId", c.amount, c.currency, c.created_at as "createdAt", c.reference, c.facts,
@@ -154,7 +154,7 @@ export const groupFound = (found: readonly Found[]): Known => ({
   payers: Map.groupBy(found, (one) => ofClient(one, one.payerKey)),
 });
 
-/** Expected receipts that a credit names, and how; whatever their state. */
+/** Expected receipts of any status that a credit names, and how. */
 export function findByName(
   credit: Pick<Credit, "clientId" | "named">,
   { references, numbers }: Known,
@@ -195,7 +195,7 @@ function choose(credit: Credit, known: Known): { how: Planned["how"]; targets: F
   return exact.length === 1 ? { how: "payer", targets: exact } : undefined;
 }
 
-/** A payment from outside before it becomes a receipt. */
+/** A payment from outside that is not yet a receipt. */
 type Payment = Pick<Credit, "clientId" | "currency" | "amount" | "day" | "numberId"> & {
   texts: PaymentTexts;
   payerAccount: string;
@@ -220,10 +220,10 @@ export async function findExpected(
   return credits.map((credit) => choose(credit, known)?.targets[0]?.id);
 }
 
-/** Outcome of credits: the parts that pay expected receipts, and the client's own money, which stays on its account. */
+/** Outcome of credits: the parts that pay expected receipts, and the client's own money, which is kept on its account. */
 type Plan = { planned: Map<number, Planned[]>; kept: Credit[] };
 
-/** Plans what each credit pays, in their order: what one has paid is not open for the next. */
+/** Plans the applications of credits in order, each on the amounts that the previous ones leave open. */
 function plan(credits: readonly Credit[], found: readonly Found[]): Plan {
   const byId = new Map(found.map((one) => [one.id, { ...one }]));
   const known = groupFound([...byId.values()]);
@@ -246,7 +246,7 @@ function plan(credits: readonly Credit[], found: readonly Found[]): Plan {
 
 const ownMoney = "From the client's own core account";
 
-/** Statements by which credits become receipts, and pay what was planned. */
+/** Statements that store credits as receipts, with the planned applications. */
 function apply(credits: readonly Credit[], { planned, kept }: Plan, at: number): Write[] {
   const ids = JSON.stringify(credits.map(({ id }) => id));
   const parts = [...planned].flatMap(([id, all]) =>
@@ -283,7 +283,7 @@ function apply(credits: readonly Credit[], { planned, kept }: Plan, at: number):
             args: [JSON.stringify(kept.map(({ id }) => id))],
           },
         ]),
-    // A reversal that was matched before its receipt was looked at takes it back now.
+    // A reversal that was matched before cash application takes the receipt back here.
     {
       sql: `insert into receipt_reversals (line_id, journal_id)
         select distinct c.line_id, c.journal_id from reversal_candidates c
@@ -324,8 +324,8 @@ function apply(credits: readonly Credit[], { planned, kept }: Plan, at: number):
 }
 
 /**
- * Cash application: looks once at each credit from outside, in the order of their postings, and applies it to what it names or is
- * known to pay. What it cannot apply waits in the queue.
+ * Cash application: processes each credit from outside once, in posting order, and applies it to the expected receipts that it
+ * matches. Unapplied cash waits in the queue.
  */
 export const cashApplication = defineFollower({
   name: "cash application",

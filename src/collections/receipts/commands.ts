@@ -97,7 +97,7 @@ export async function applyReceipt(
 const applicationRow = z.object({ expectedReceiptId: z.int(), amount: z.int(), writtenOff: z.int() });
 
 /**
- * Undoes an application, once: its money waits, and is not applied automatically again. Others of the receipt stay.
+ * Undoes one application, once: its amount is unapplied cash, and is not applied automatically again.
  * @throws AppError 403, 404, 409 APPLICATION_UNDONE, ACCOUNT_CLOSED, NUMBER_TAKEN, REFERENCE_TAKEN
  */
 export async function undoApplication(
@@ -155,7 +155,7 @@ export async function undoApplication(
 }
 
 /**
- * Leaves the rest of a receipt on its account: it is no longer in the queue.
+ * Keeps the rest of a receipt on its account, outside the queue.
  * @throws AppError 403, 404, 409 NO_REST
  */
 export async function keepReceipt(

@@ -21,7 +21,7 @@ const applicationSchema = z
     open,
   }));
 
-/** What a receipt paid of an expected receipt, with what is open of that now; amounts in minor units. */
+/** An application with the expected receipt's present open amount; amounts in minor units. */
 export type ExportedApplication = z.output<typeof applicationSchema>;
 
 /** A receipt with its standing applications, in the order in which they were made. */
@@ -29,7 +29,7 @@ export type ExportedReceipt = ReceiptRow & { applications: ExportedApplication[]
 
 type Reading = { scope: Scope; one: "one" | "all" };
 
-/** Receipts of a period, with the credits that cash application has yet to look at; a page of them by their ids, or all. */
+/** Receipts of a period, with the credits that cash application has yet to process; a page of them by their ids, or all. */
 function selectPosted({ scope, one }: Reading, page?: { ids: SQL; end: SQL }) {
   const where = and(
     page?.ids,

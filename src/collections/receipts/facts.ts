@@ -21,7 +21,7 @@ export type Facts = {
   payerAccount: string;
   /** BIC of the payer's bank; empty where it is not known. */
   payerAgent: string;
-  /** Creditor reference that the payer gave as such. */
+  /** Creditor reference from the payment's own field for it. */
   reference: string;
   endToEndId: string;
   references: string[];
@@ -50,7 +50,7 @@ export function parseFacts(json: string): Facts {
   };
 }
 
-/** The texts of a payment that may name what it pays; `own` is the reference of its transaction. */
+/** The texts of a payment that may name an expected receipt; `own` is the reference of its transaction. */
 export const textsOf = (
   { reference, endToEndId, references, remittance }: Facts,
   own: string,
@@ -60,7 +60,7 @@ export const textsOf = (
   text: remittance,
 });
 
-/** Creditor reference of a payment: the one given as such, or a valid one that stands alone in a field. */
+/** Creditor reference of a payment: that of its own field, or a valid one that is the whole text of another. */
 export const referenceOf = ({ reference, remittance }: Facts): string | null => {
   if (reference !== "") return reference;
   const text = remittance.replaceAll(/\s/g, "").toUpperCase();

@@ -154,5 +154,5 @@ const defineSide = (side: Side) => {
   });
 };
 
-/** Receipts, newest first: a client's own, all for staff. */
+/** Receipts, newest first: clients see their own, staff all. */
 export const receiptLists = { client: defineSide("client"), admin: defineSide("admin") };

@@ -94,11 +94,11 @@ export const restOf = ({
 }: Pick<ReceiptRow, "amount" | "applied" | "kept" | "returned">): number =>
   amount - applied - kept - returned;
 
-/** Account that a receipt was paid from, as payments name it: the only one that it is returned to. */
+/** Payer's account of a receipt in the form of payments: the only one that it may be returned to. */
 export const findPayerAccount = ({ facts }: Pick<ReceiptRow, "facts">): string | undefined =>
   readPayerAccount(facts);
 
-/** The payer's account as payments name it; undefined if there is none, or a number that is no IBAN without its bank. */
+/** Payer's account in the form of payments; undefined if it is unknown, or a plain number without its bank's BIC. */
 export function readPayerAccount({
   payerAccount,
   payerAgent,
@@ -146,7 +146,7 @@ export async function toReceiptDtos(
   }));
 }
 
-/** Most suggestions of a receipt. */
+/** Maximum number of suggestions for a receipt. */
 const mostSuggested = 10;
 
 const likelyRow = storedExpected.extend({ why: z.enum(suggestionReasons) });

@@ -4,7 +4,7 @@ import type { Minor } from "@/vocabulary/money";
 import type { ApplicationWay } from "../expected-receipts/contract";
 import { numberKey, openAmount } from "../expected-receipts/rules";
 
-/** Texts that a payment came with. `whole` are fields, such as an end-to-end id, which may be a number by themselves. */
+/** Texts of a payment. `whole` are fields, such as an end-to-end id, that may be a number as a whole. */
 export type PaymentTexts = { reference: string; whole: readonly string[]; text: string };
 
 /** What a payment may name, by where it stands: the first and last word of each candidate. */
@@ -121,7 +121,7 @@ export function shareOut(rest: Minor, targets: readonly Target[]): Part[] {
   return parts;
 }
 
-/** True if payments booked on a day are applied by themselves. */
+/** True if payments booked on a day are applied automatically. */
 export const accepts = (
   { acceptFrom, acceptUntil }: { acceptFrom: BankDate | null; acceptUntil: BankDate | null },
   day: BankDate,

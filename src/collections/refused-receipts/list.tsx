@@ -39,7 +39,7 @@ import {
 
 const tones: Record<RefusedStatus, Tone> = { waiting: "warn", returned: "quiet", accepted: "good" };
 
-/** State of a refused receipt; a client does not learn that its return is under review. */
+/** Status of a refused receipt; to clients, a return under review is Processing. */
 export const refusedBadge = ({ status, orderStatus }: RefusedRow, side: Side) =>
   side === "client" && status === "returned" && orderStatus === "review"
     ? badge("Processing", "info")
@@ -146,5 +146,5 @@ const defineSide = (side: Side) => {
   });
 };
 
-/** Refused receipts, newest first: a client's own, all for staff. */
+/** Refused receipts, newest first: clients see their own, staff all. */
 export const refusedLists = { client: defineSide("client"), admin: defineSide("admin") };

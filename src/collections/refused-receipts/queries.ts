@@ -41,7 +41,7 @@ const refusedColumns = {
   virtualIban: virtualAccounts.virtualIban,
   /** Status of the newest order that sends it back. */
   orderStatus: sql<(typeof paymentStatuses)[number] | null>`${ofOrder("p.status")}`.as("order_status"),
-  /** The bank's own words for giving it back. */
+  /** The bank's reason for returning it, in its own words. */
   returnText: sql<
     string | null
   >`(select coalesce(j.command ->> '$.return.reason', j.command ->> '$.return.code')
@@ -53,12 +53,12 @@ const refusedColumns = {
   payerIsOurs: sql<0 | 1>`${sql.raw(oursSql(payerWritten, "bank_lines.counterparty_agent"))}`.as(
     "payer_is_ours",
   ),
-  /** The bank takes it back itself: its reversal is in suspense, or carries the return out. */
+  /** True if the bank reverses it: the reversal is in suspense, or carries the return out. */
   isTakenBack: sql<0 | 1>`(${refusedReceipts.reversalLineId} is not null
     or exists (select 1 from reversed_returns b where b.payment_id = ${refusedReceipts.paymentId}))`.as(
     "is_taken_back",
   ),
-  /** Account to which a person booked it, where that is another one. */
+  /** Account that a person booked it to, if it is not the intended one. */
   bookedTo: sql<string | null>`(select o.virtual_iban from virtual_accounts o
     where ${refusedReceipts.status} = 'accepted' and o.id = ${bankLines.virtualAccountId}
       and o.id <> ${refusedReceipts.virtualAccountId})`.as("booked_to"),

@@ -46,7 +46,7 @@ export const RefusedRecordPanel = ({ row, side, list, acts }: Props) => {
   );
 };
 
-/** Why it was not sent back, or came back. */
+/** Reason why a return was not ordered, or bounced. */
 function whyItWaits({ problem, orderStatus }: RefusedRow): Text | undefined {
   if (orderStatus === "returned") return "The bank gave its return back: it is not sent again by itself";
   if (orderStatus === "rejected") return "Its return was rejected in its review";

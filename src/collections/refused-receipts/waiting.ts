@@ -14,7 +14,7 @@ import { describePayer, type RefusedRow, readRefused } from "./queries";
 
 const { admin } = refusedScreens;
 
-/** Refused receipts that need a decision of staff; what its account's rule is about to order back needs none. */
+/** Refused receipts that need a decision by staff, without those that the account's rule will order back. */
 export default [
   defineWaiting<RefusedRow>({
     kind: "refusedReceipts",

@@ -19,7 +19,7 @@ import {
 const resource = "CORE_ACCOUNT";
 const ours = { kind: "bad_request", message: coreAccountWords.ours, field: "account" } as const;
 
-/** Throws AppError 400 for an account of this book, or one that the bank has in its core banking system. */
+/** Throws AppError 400 for a virtual account, an account number or a CBS account of the bank. */
 export async function assertOutside(
   { db, env }: Pick<Deps, "db" | "env">,
   accounts: readonly CoreAccount[],
@@ -39,7 +39,7 @@ export async function assertOutside(
 
 /**
  * Makes the core accounts of a client equal to a list: with one statement and one row of the trail for each that is new, changed or
- * gone. Orders under way keep the account that they were made for.
+ * removed. Orders under way keep their core account.
  * @param version of the accounts that the editor saw (If-Match)
  * @throws AppError 400 for an account of ours, 403, 404, 409 if they were changed in the meantime
  */

@@ -57,7 +57,7 @@ export async function getCoreAccountsBeside(deps: Deps, actor: Actor, id: number
 export const stateOfCoreAccounts = `(select json_group_array(json_array(id, version)) from
   (select id, version from core_accounts where client_id = ? order by id))`;
 
-/** The same of accounts as read. */
+/** The same state, from accounts that were read. */
 export const getState = (accounts: readonly StoredCoreAccount[]): string =>
   JSON.stringify(accounts.map(({ id, version }) => [id, version]).toSorted(([a = 0], [b = 0]) => a - b));
 

@@ -12,7 +12,7 @@ import {
 } from "./contract";
 import { readAccountNames } from "./queries";
 
-/** Most accounts that are named to an approver. */
+/** Maximum number of accounts named to an approver. */
 const mostNamed = 50;
 
 async function listNames(deps: Deps, ids: readonly number[]): Promise<string> {
@@ -25,7 +25,7 @@ async function describeCore(deps: Deps, { clientId, currency }: SweepBody): Prom
   return core ? `core account: ${accountText(core.account, core.name)}` : "core account";
 }
 
-/** Approvals for creating, changing and deleting a sweep. Running and reversing what was agreed asks nobody. */
+/** Approvals for creating, changing and deleting a sweep. Running and reversing an approved one needs none. */
 export const sweepActs = rowActs(sweepContract, sweepRows, {
   kind: "sweeps",
   does: [

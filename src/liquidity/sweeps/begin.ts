@@ -13,7 +13,7 @@ import { beginDue } from "./start";
 type Reads = Pick<Deps, "db" | "env" | "now">;
 type Due = { sweep: StoredSweep; dueAt: Instant; sources: ReadonlySet<number>; to: number | null };
 
-/** The active sweeps whose time has come, leaves first. */
+/** The active sweeps that are due, each after those that pay into its sources. */
 async function listDue(deps: Reads): Promise<Due[]> {
   const getCalendar = rememberCalendars(deps);
   const at = deps.now();
@@ -32,7 +32,7 @@ export const hasDueSweeps = async (deps: Reads): Promise<boolean> => (await list
 
 const underWayRow = z.object({ target: z.int() });
 
-/** True if a run brings money to one of the accounts: a sweep that takes from there waits for it. */
+/** True if a current run pays into one of the accounts: a sweep that takes from them waits for its end. */
 async function isFed({ db }: Pick<Deps, "db">, { sweep, sources }: Due): Promise<boolean> {
   const running = await readPrimaryRows(db, underWayRow, {
     sql: `select rule ->> '$.toAccountId' as target from sweep_runs
@@ -43,9 +43,9 @@ async function isFed({ db }: Pick<Deps, "db">, { sweep, sources }: Due): Promise
 }
 
 /**
- * Runs the sweeps whose time has come, one after the other, on one node: each begins in the write that plans its next time, so that a
+ * Runs the due sweeps one after the other, on one node: each begins in the write that plans its next time, so that a
  * time is run once. Times that were missed are run once, together.
- * @returns the number of begun runs
+ * @returns the number of runs started
  */
 export async function runDueSweeps(deps: Deps, signal: AbortSignal, node: Deps): Promise<number> {
   const batch = { name: "run due sweeps", items: await listDue(deps), signal };

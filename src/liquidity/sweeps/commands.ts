@@ -62,7 +62,7 @@ export async function assertSound(deps: Pick<Deps, "db">, body: SweepBody, own?:
   const accounts = await readClientAccounts(deps, clientId);
   const ofCurrency = accounts.filter((account) => account.currency === currency).map(({ id }) => id);
   const before = own === undefined ? undefined : (await readSweeps(deps, "id = ?", [own]))[0];
-  // A source that was closed since drops out of the run; it does not keep the sweep from being changed.
+  // A source that was closed later is skipped by runs, and must not block a change of the sweep.
   const isKnown = (id: number) => ofCurrency.includes(id) || before?.vaIds?.includes(id) === true;
   if (toAccountId !== null && !ofCurrency.includes(toAccountId))
     throw refused("to", "Choose an open account of this client in this currency");
@@ -171,7 +171,7 @@ export const stepProblem = ({ status }: Pick<StoredSweep, "status">, step: Sweep
   status === steps[step].from ? undefined : steps[step].refused;
 
 /**
- * Pauses or resumes a sweep. Times that passed meanwhile are not made up for.
+ * Pauses or resumes a sweep. Times that passed during the pause are not run.
  * @throws AppError 403, 404, 409 if its state does not allow it
  */
 export async function changeSweep(deps: Deps, actor: Actor, id: number, step: SweepStep): Promise<SweepDto> {

@@ -58,7 +58,7 @@ export const sweepItemStateLabels: Record<SweepItemState, Text> = {
   reversed: "Reversed",
 };
 
-/** Reasons for which an item is not moved, or not in full. */
+/** Reasons why an item moves nothing, or less than planned. */
 const sweepReasonLabels = {
   NOTHING_TO_MOVE: "Nothing to move",
   BELOW_MINIMUM: "Below the minimum",
@@ -109,7 +109,7 @@ const whole = (least: number, most: number, message: string) =>
     z.int(message).min(least, message).max(most, message).nullable(),
   );
 
-/** Most accounts that a sweep names. */
+/** Maximum number of accounts that a sweep names. */
 const mostSweepAccounts = 1000;
 
 const otherSide = z.union([
@@ -260,7 +260,7 @@ const planItem = {
     .describe(`Why it is not moved, or not in full: ${Object.keys(sweepReasonLabels).join(", ")}`),
 };
 
-/** What a run would do. Nothing is kept. */
+/** Preview of a run. */
 export const sweepPlanSchema = z.object({
   items: z.object({ ...planItem, status: z.enum(["moved", "skipped", "refused"]) }).array(),
   totals: z.object({

@@ -88,7 +88,7 @@ export async function listShown(
   return { ...page, rows: await Promise.all(shown) };
 }
 
-/** Most sweeps that an account's page names. */
+/** Maximum number of sweeps named on an account's page. */
 const mostOfAccount = 5;
 
 const sweepsOfAccount = preparedRead((read, { scope }: { scope: Scope }) => {
@@ -106,7 +106,7 @@ const sweepsOfAccount = preparedRead((read, { scope }: { scope: Scope }) => {
     .limit(mostOfAccount);
 });
 
-/** Reads the sweeps that take from an account or bring to it, with their next times; none for who may not see sweeps. */
+/** Reads the sweeps that take from an account or pay into it, with their next times; empty without the right to see sweeps. */
 export async function listAccountSweeps(deps: Deps, actor: Actor, account: number): Promise<ShownSweep[]> {
   if (!can(actor, "sweeps:read")) return [];
   const rows = await sweepsOfAccount(deps.db, { scope: getScope(actor) }).all({

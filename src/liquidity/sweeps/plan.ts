@@ -21,7 +21,7 @@ export async function assertCore(
   });
 }
 
-/** Outcome of a run on the balances of now. Nothing is kept. */
+/** Computes the outcome of a run on the present balances, and stores nothing. */
 async function plan(deps: Deps, rule: SweepRule): Promise<SweepPlanDto> {
   await assertCore(deps, rule);
   const [sources, others] = await Promise.all([

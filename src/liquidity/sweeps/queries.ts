@@ -17,7 +17,7 @@ import { type Calendar, nextRun, type Side } from "./rules";
 
 const minor = z.int().nullable();
 
-/** A sweep's rule, in the form in which a run keeps it: amounts in minor units. */
+/** A sweep's rule as a run stores it; amounts in minor units. */
 export const ruleSchema = z.object({
   id: z.int(),
   clientId: z.string(),
@@ -210,7 +210,7 @@ export async function readAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Condition in SQL of the accounts of a sweep that names none, and its arguments. */
+/** SQL condition, with arguments, for the accounts of a sweep without named ones: all of its currency. */
 export const allOf = ({ clientId, currency, toAccountId }: SweepRule) => ({
   sql: "v.client_id = ? and v.currency = ? and v.closed_at is null and v.id <> ?",
   args: [clientId, currency, toAccountId ?? 0],

@@ -47,7 +47,7 @@ const skip = (reason: string): Outcome => ({ status: "skipped", amount: 0, reaso
 const refuse = (reason: string): Outcome => ({ status: "refused", amount: 0, reason });
 
 /**
- * Decides what a pass moves between an account and the other side. The other side that gives has only what is available.
+ * Decides what a pass moves between an account and the other side, which can give at most its available balance.
  * @param other the account on the other side; undefined for the core account, which only receives
  */
 export function decide(amounts: Amounts, pass: Pass, account: Side, other: Side | undefined): Outcome {
@@ -71,7 +71,7 @@ export function decide(amounts: Amounts, pass: Pass, account: Side, other: Side 
 /** Planned outcome of an account. */
 export type Planned = Outcome & { direction: Pass | null; before: Minor };
 
-/** Plans a whole run, in the order of the accounts, on balances that nothing else changes. */
+/** Plans a whole run on fixed balances, in the order of the accounts. */
 export function planRun(amounts: Amounts, accounts: readonly Side[], other: Side | undefined): Planned[] {
   let header = other;
   const planned = accounts.map(
@@ -140,7 +140,7 @@ export type Edges = {
   to: number | null;
 };
 
-/** True if a sweep would lead money in a circle with others, or two sweeps of one time would share an account. */
+/** True if a sweep would form a circle with others, or share an account with one at the same time. */
 export function makesCircle(sweep: Edges, others: readonly Edges[]): boolean {
   const shares = others.some(
     (other) =>

@@ -31,7 +31,7 @@ const tones: Record<SweepRunStatus, Tone> = {
 };
 export const sweepRunBadge = (status: SweepRunStatus) => badge(sweepRunStatusLabels[status], tones[status]);
 
-/** Number of accounts that something was moved on, of all. */
+/** Number of accounts on which money moved, out of all. */
 export const movedText = ({ moved, skipped, refused, reversed }: SweepRunRow): string =>
   say("{moved} of {all}", { moved: moved + reversed, all: moved + reversed + skipped + refused });
 

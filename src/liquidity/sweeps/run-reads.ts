@@ -20,7 +20,7 @@ const ofItems = (what: SQL) =>
   sql<number>`(select ${what} from sweep_items i where i.run_id = ${sweepRuns.id})`;
 const countState = (state: string) =>
   ofItems(sql`count(case when i.state = ${sql.raw(`'${state}'`)} then 1 end)`);
-/** Amount that a direction moved, what was reversed since included. */
+/** Amount moved in a direction, including what was later reversed. */
 const sumDirection = (direction: string) =>
   ofItems(
     sql`cast(coalesce(sum(case when i.direction = ${sql.raw(`'${direction}'`)} then i.amount end), 0) as text)`,
@@ -73,7 +73,7 @@ export type SweepRunRow = Awaited<ReturnType<typeof listRuns>>["rows"][number];
 /** Reads a run within the actor's scope. Throws AppError 403, 404. */
 export const getRun = recordReader(listRuns, sweepWords.runNotFound);
 
-/** Converts a run to the form of answers. A client does not learn the member of staff who started it. */
+/** Converts a run to the form of answers, for clients without the member of staff who started it. */
 export const toRunDto = (run: SweepRunRow, actor: Pick<Actor, "role">): SweepRunDto => ({
   id: run.id,
   sweepId: run.sweepId,

@@ -42,7 +42,7 @@ const itemRow = z.object({
 });
 type Item = z.infer<typeof itemRow>;
 
-/** Number of tries of an item whose balance changes while its amount is computed. */
+/** Maximum number of tries for an item whose balance changes while its amount is computed. */
 const mostTries = 5;
 const balanceMoved = "BALANCE_MOVED";
 
@@ -66,7 +66,7 @@ const unmoved = (positions: readonly Position[]): Write[] =>
     ),
   );
 
-/** Statements that end an item, which is in a state: ITEM_ENDED if it was ended before. */
+/** Statements that end an item in a given state; ITEM_ENDED if it has already ended. */
 const ends = (item: Item, state: string, set: string, args: readonly SqlValue[]): Statement[] => [
   { sql: `update sweep_items set ${set} where id = ? and state = '${state}'`, args: [...args, item.id] },
   expectOneRow(itemEnded),
@@ -86,7 +86,7 @@ function findRefusal(error: unknown): string | undefined {
 }
 
 /**
- * Does an act on balances that must not change meanwhile, again while they do, up to five times.
+ * Carries out an act on balances that must not change meanwhile; if they do, repeats it up to five times.
  * @param act returns a refusal's code, if it was refused
  * @returns the code of a refusal
  */
@@ -157,7 +157,7 @@ async function readBoth(deps: Deps, rule: SweepRule, vaId: number) {
   return { account: found.get(vaId), other: found.get(rule.toAccountId ?? 0) };
 }
 
-/** Deals with an account in a pass; one on which nothing is to be collected stays open for the pass that funds. */
+/** Processes an account in a pass; without anything to collect, it stays open for the funding pass. */
 async function sweepAccount(deps: Deps, run: Run, lease: Lease, item: Item, pass: Pass, isLast: boolean) {
   const { rule } = run;
   const end = (outcome: Outcome, before: number | null) =>
@@ -205,7 +205,7 @@ async function sweepAccount(deps: Deps, run: Run, lease: Lease, item: Item, pass
   if (refusal !== undefined) await end({ status: "refused", amount: 0, reason: refusal }, seen);
 }
 
-/** Gives an item's money back to where it came from; what the core account has stays there. */
+/** Moves an item's money back; money at the core account stays there. */
 async function reverseItem(deps: Deps, run: Run, lease: Lease, item: Item): Promise<void> {
   const { rule } = run;
   const { direction, amount } = item;
@@ -265,7 +265,7 @@ async function end({ db }: Deps, { id, phase }: Run): Promise<Ending> {
   return { set: `status = '${status}'`, details: { status } };
 }
 
-/** Number of accounts that are collected from at once: their writes share the database's commits. */
+/** Number of accounts collected from concurrently, so that their writes share the database's commits. */
 const atOnce = 16;
 
 async function work(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
@@ -276,7 +276,7 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   const passes = getPasses(run.rule.direction);
   for (const [at, pass] of passes.entries()) {
     const isLast = at === passes.length - 1;
-    // What is collected depends on its own account alone; funding serves accounts in their order.
+    // Each collection depends on its own account alone; funding must keep the order of the accounts.
     const together = pass === "collect" ? atOnce : 1;
     const items = await listItems(deps, run, "open");
     for (let from = 0; from < items.length; from += together)

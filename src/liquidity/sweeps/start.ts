@@ -153,7 +153,7 @@ export async function startSweep(
   return { value: await readStarted(deps, runId), replayed };
 }
 
-/** Statements that begin a run of the server, in the write that plans the sweep's next time. */
+/** Statements that start a scheduled run, in the write that plans the sweep's next time. */
 export const beginDue = (sweep: StoredSweep, dueAt: Instant, requestId: string, at: Instant): Write[] => [
   ...beginning(sweep, { requestId, startedBy: null, at, dueAt }),
   {
@@ -167,7 +167,7 @@ export const beginDue = (sweep: StoredSweep, dueAt: Instant, requestId: string, 
 const replayedRun = z.object({ id: z.int() });
 
 /**
- * Starts the reversal of a run, once, item by item: what the other account no longer has stays where it is.
+ * Starts the reversal of a run, once, item by item, as far as the other account still has the money.
  * @throws AppError 403, 404, 409 for a run that is running, was reversed before, moved nothing, or went to the core account
  */
 export async function reverseRun(

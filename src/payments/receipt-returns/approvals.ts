@@ -75,7 +75,7 @@ async function request({ deps, actor, params, body: input }: Asked) {
   return { ...(isStaff(actor) ? staffReturn : clientReturn).of(order), clientId: receipt.clientId };
 }
 
-/** A return: by staff from an amount on, by a client's user where the client wants a second one. */
+/** A return: by staff from a set amount, by a client's user if the client wants a second one. */
 export const receiptReturn = approvableWithActs(returnReceiptCall, {
   acts: [staffReturn, clientReturn],
   does: [

@@ -28,12 +28,12 @@ export type ReturnOrder = {
   reference: string;
 };
 
-/** A new reference of a return, of the bank's present day. */
+/** Makes a new reference for a return, with the bank's present date. */
 export const newReturnReference = ({ now, env }: Pick<Deps, "now" | "env">): string =>
   returnReference(bankDate(now(), env.zone), crypto.getRandomValues(new Uint8Array(6)));
 
 /**
- * Reads what a return would order: to the account that paid, by default the whole rest.
+ * Reads the return that would be ordered: to the payer's account, by default of the whole rest.
  * @throws AppError 403, 404, 409 NO_PAYER_ACCOUNT, and NO_REST where nothing is left
  */
 export async function readReturn(
@@ -95,7 +95,7 @@ async function placeReturn(
     bic: bic === "" ? null : bic,
     amount,
     currency: receipt.currency,
-    // Words of the bank to the payer, in English as on the wire.
+    // The payer reads the description in English, as payment files have it.
     description: `Return: ${sayInEnglish(returnReasonLabels[reason])}`,
     reference,
     madeFor: "return",

@@ -26,7 +26,7 @@ const describeRefused = (row: RefusedRow) => ({
   remittance: row.remittance,
 });
 
-/** Approval of sending a refused receipt back. */
+/** Approval of returning a refused receipt. */
 export const refusedReturn = approvable(returnRefusedCall, {
   name: "return_refused_receipt",
   kinds: ["assignment"],
@@ -55,7 +55,7 @@ export const refusedReturn = approvable(returnRefusedCall, {
   carryOut: (deps, actor, order) => orderRefusedReturn(deps, actor, order),
 });
 
-/** Approval of booking a refused receipt in spite of the rule. */
+/** Approval of booking a refused receipt despite the rule. */
 export const refusedAcceptance = approvable(acceptRefusedCall, {
   name: "accept_refused_receipt",
   kinds: ["assignment"],

@@ -23,7 +23,7 @@ type RefusedReturn = { id: number; recipient: string; reference: string; note: s
 
 const ended = () => new AppError("conflict", refusedReceiptWords.ended, { code: "REFUSED_RECEIPT_ENDED" });
 
-/** Description of a return, as the payer reads it: it tells nothing of the account's rules. */
+/** Description of a return for the payer, which does not disclose the account's rules. */
 const description = "Payment not accepted";
 
 /**
@@ -38,7 +38,7 @@ export async function getWaiting(deps: Deps, actor: Actor, id: number): Promise<
 }
 
 /**
- * Reads what a return would order: all of it, to the account that paid.
+ * Reads the return that would be ordered: of the full amount, to the payer's account.
  * @throws AppError 403, 404, 409 REFUSED_RECEIPT_ENDED, NO_PAYER_ACCOUNT, PAYER_OURS
  */
 export async function readRefusedReturn(
@@ -84,7 +84,7 @@ const order = (
 export const returnByRule = (deps: Deps, row: RefusedRow) =>
   order(deps, null, row, { recipient: getReturnAccount(row), reference: newReturnReference(deps) });
 
-/** Acts on a refused receipt once by the key, and answers it as it is then. */
+/** Acts on a refused receipt once per key, and returns it as it then is. */
 function actOnce(
   deps: Deps,
   actor: Actor,

@@ -11,7 +11,7 @@ import { returnByRule } from "./commands";
 
 type Problem = (typeof refusedProblems)[number];
 
-/** Those of the index `refused_receipts_returning`: each order and each problem takes one out. */
+/** Condition of the index `refused_receipts_returning`; an order or a problem removes the row from it. */
 const isDue = "on_break = 'return' and status = 'waiting' and payment_id is null and problem is null";
 
 const mostAtOnce = 500;
@@ -22,8 +22,8 @@ export const hasReturns = async ({ db }: Pick<Deps, "db">): Promise<boolean> =>
   undefined;
 
 /**
- * Orders back what rules of accounts refuse and return, once each: the posting itself takes a receipt out of those that are due. One
- * that cannot be ordered waits for a person, with the reason. Returns their number.
+ * Orders back the refused receipts of accounts with `onBreak: return`, once each, since the posting removes them from the due ones.
+ * If no order is possible, the receipt keeps the reason and waits for a person. Returns the number processed.
  */
 export async function returnRefusedByRule(deps: Deps, signal: AbortSignal): Promise<number> {
   const items = await readPrimaryRows(deps.db, idRow, {
@@ -51,7 +51,7 @@ async function tryToReturn(deps: Deps, id: number): Promise<Problem | undefined>
       case "NO_PAYER_ACCOUNT":
       case "PAYER_OURS":
         return error.code;
-      // A person, or another node, was faster.
+      // A person or another node acted first.
       case "REFUSED_RECEIPT_ENDED":
         return undefined;
       default:
@@ -61,7 +61,7 @@ async function tryToReturn(deps: Deps, id: number): Promise<Problem | undefined>
   }
 }
 
-/** Keeps the reason for which a refused receipt waits. */
+/** Stores the reason why a refused receipt waits. */
 const keep = ({ db, now }: Deps, id: number, problem: Problem) =>
   db.write([
     {

@@ -21,7 +21,7 @@ function listLines(receipt: ExportedReceipt, zone: string): Line[] {
   return lines;
 }
 
-/** What became of the part that was not applied; empty while it waits. */
+/** Outcome of the part that was not applied; empty for unapplied cash. */
 const outcome = (receipt: ExportedReceipt): string =>
   restOf(receipt) > 0 ? "" : receipt.kept > 0 ? "kept" : "returned";
 
@@ -35,7 +35,7 @@ const columns: CsvColumn<Line>[] = [
   { header: "End-to-end Id", cell: ({ said }) => said.endToEndId ?? "" },
   { header: "Reference", cell: ({ said }) => said.reference ?? "" },
   { header: "Paid To", cell: ({ receipt, paidTo }) => paidTo?.iban ?? receipt.virtualIban },
-  // An account's own IBAN has no holder but the account.
+  // Only account numbers have holder ids.
   { header: "Holder Id", cell: ({ paidTo }) => paidTo?.externalId ?? "" },
   { header: "Invoice", cell: ({ application }) => application?.number ?? "" },
   { header: "Invoice Reference", cell: ({ application }) => application?.reference ?? "" },
