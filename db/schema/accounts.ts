@@ -57,7 +57,7 @@ export const virtualAccounts = sqliteTable(
     version: integer().notNull().default(1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Most balance that its receipt rules allow, which each posting compares; kept by triggers. */
+    /** Maximum balance that its receipt rules allow, which each posting compares; kept by triggers. */
     maximumBalance: integer("maximum_balance"),
     closedAt: integer("closed_at"),
   },

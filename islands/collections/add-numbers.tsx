@@ -25,7 +25,7 @@ export default function AddNumbers({ pool }: { pool: { id: number; name: string 
     <FormDialog
       form={form}
       title={numberWords.add}
-      description="New virtual IBANs for this pool. Each is reserved until it is given to a holder, and takes no money before."
+      description="New virtual IBANs for this pool. Each is reserved, and receives no money, until it is given to a holder."
       submit="Add"
       busyText="Adding..."
       size="sm"

@@ -45,7 +45,7 @@ export default function PoolForm({ row, account: begun, keepsAccount = false }: 
     <FormDialog
       form={form}
       title={row ? words.edit : words.create}
-      description="Each number of a pool leads to its account, and says whose payment came in."
+      description="Each number of a pool leads to its account, and identifies the payer."
       submit={row ? words.save : words.add}
       busyText="Saving..."
       size="sm"
@@ -72,7 +72,7 @@ export default function PoolForm({ row, account: begun, keepsAccount = false }: 
         label="Days of quarantine"
         required
         wide
-        hint="Days in which a closed number may be given back to its holder, and to nobody else"
+        hint="Days in which a closed number can be reopened, for its holder only"
         input={{ inputMode: "numeric", maxLength: 4 }}
       />
     </FormDialog>

@@ -68,7 +68,7 @@ export default function ReceiptRulesForm({ rules, customerName, currency, second
     <FormDialog
       form={form}
       title="Collection rules"
-      description="Payments from outside that break a rule go to suspense, and never to the account."
+      description="Payments from outside that break a rule go to suspense instead of the account."
       submit="Save"
       busyText="Saving..."
       size="lg"
@@ -80,29 +80,29 @@ export default function ReceiptRulesForm({ rules, customerName, currency, second
         label="Payers who may pay"
         wide
         rows={4}
-        hint="One on each line: an IBAN or account number, and a name behind a comma. Anybody may pay where it is empty."
+        hint="One on each line: an IBAN or account number, then a comma and a name. Leave empty to let anyone pay."
       />
       <AmountField form={form} name="minAmount" label="Smallest payment" currency={currency} />
       <AmountField form={form} name="maxAmount" label="Largest payment" currency={currency} />
       <AmountField
         form={form}
         name="maximumBalance"
-        label="Most balance"
+        label="Maximum balance"
         currency={currency}
-        hint="Binds credits by hand and transfers, too"
+        hint="Also limits manual credits and transfers"
       />
       <TextField form={form} name="expiresOn" label="Takes payments until" input={{ type: "date" }} />
       <SwitchField
         form={form}
         name="expectedOnly"
-        label="Only what is expected"
-        hint="A payment has to name an open expected receipt, or be exactly what its payer owes"
+        label="Expected payments only"
+        hint="A payment must name an open expected receipt, or equal what its payer owes"
       />
       <SelectField
         form={form}
         name="onBreak"
         label="Where a payment breaks a rule"
-        hint="The bank acts on what waits there. What comes back of a return waits, too."
+        hint="The bank handles payments in suspense, and returns that come back."
         wide
         options={breaks}
       />

@@ -103,7 +103,7 @@ export default [
     category,
     access: "expected-receipts:write",
     summary: "Cancel an expected receipt",
-    description: "No payment is applied to it any more. 409 HAS_APPLICATIONS where it was paid in part.",
+    description: "No further payment is applied to it. 409 HAS_APPLICATIONS where it was paid in part.",
     stepUp: memo,
     approval: noApproval,
     handler: ({ deps, actor, params, idempotency }) => cancelExpected(deps, actor, params.id, idempotency),

@@ -74,7 +74,7 @@ export const poolsPage = listPage(poolScreens.admin, {
         const row = await getPool(deps, actor, value);
         return {
           title: "Delete this number pool?",
-          text: "None of its numbers takes money again. They are kept, since nobody else gets them.",
+          text: "Its numbers receive no more money. They are kept, and never given again.",
           subject: { name: data(row.name), code: groupIban(row.virtualIban) },
           refused: deletionProblem(row),
           act: "Delete",
@@ -152,7 +152,7 @@ function numberDialogs(side: Side) {
         const row = await readNumber(visit);
         return {
           title: "Close this account number?",
-          text: "Money for it is refused from now on. Until its quarantine ends its holder may have it back; after that nobody gets it.",
+          text: "Payments to it are refused. Until its quarantine ends it can be reopened for its holder; then it is closed for good.",
           subject: { name: data(row.holderName ?? ""), code: groupIban(row.iban) },
           refused: numberProblem("close", row),
           act: "Close number",

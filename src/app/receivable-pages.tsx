@@ -175,7 +175,7 @@ export function expectedPage(side: Side) {
           const row = await getExpected(deps, actor, value);
           return {
             title: "Cancel this expected receipt?",
-            text: "No payment is applied to it any more. No money moves.",
+            text: "No further payment is applied to it. No money moves.",
             subject: { name: data(row.number), code: row.reference },
             refused: cancelProblem(row),
             act: "Cancel expected receipt",
@@ -286,7 +286,7 @@ export function receiptsPage(side: Side) {
           if (!one) throw new AppError("not_found", receiptWords.applicationNotFound);
           return {
             title: "Undo this application?",
-            text: say("{money} waits again, and is not applied automatically again. No money moves.", {
+            text: say("{money} is unapplied again, and is not applied automatically. No money moves.", {
               money: formatMoney(fromDecimal(one.amount), currency),
             }),
             subject: { name: data(one.number) },
@@ -313,7 +313,7 @@ export const ageingPage = (side: Side) =>
     view: ({ data: ageing }) => (
       <>
         <PageHeader
-          description={say("What is open on {date}, by the days for which it is overdue", {
+          description={say("Open amounts on {date}, by days overdue", {
             date: formatDate(ageing.at),
           })}
         />

@@ -70,7 +70,7 @@ export const refusedReceiptsPage = listPage(refusedScreens.admin, {
         const account = findReturnAccount(row);
         return {
           title: "Return this refused receipt?",
-          text: "The money leaves suspense, and goes back to the account that paid.",
+          text: "The money goes from suspense back to the payer's account.",
           refused: refusedReturnProblem(row),
           act: "Return",
           tone: "primary" as const,
@@ -97,7 +97,7 @@ export const refusedReceiptsPage = listPage(refusedScreens.admin, {
         const row = await getRefused(deps, actor, value);
         return {
           title: "Accept this refused receipt?",
-          text: "The money leaves suspense, and is credited to the account that it was meant for, in spite of the rule.",
+          text: "The money goes from suspense to the intended account, despite the rule.",
           refused: acceptProblem(row),
           act: "Accept",
           tone: "primary" as const,

@@ -78,8 +78,8 @@ export const arabic = {
   "The account is in {currency}": "الحساب بعملة {=currency}",
   "{count} expected receipt expired": "انتهت صلاحية {count} مبلغ متوقع",
   "{count} expected receipts expired": "انتهت صلاحية {count} مبلغ متوقع",
-  "{count} movement looked at": "نُظر في {count} حركة",
-  "{count} movements looked at": "نُظر في {count} حركة",
+  "{count} movement processed": "نُظر في {count} حركة",
+  "{count} movements processed": "نُظر في {count} حركة",
   "Number is required": "الرقم مطلوب",
   "A number has at least one letter or digit": "في الرقم حرف أو خانة واحدة على الأقل",
   "Give an amount such as 5.00, or 0.00": "أدخل مبلغًا مثل 5.00 أو 0.00",
@@ -93,16 +93,16 @@ export const arabic = {
   "The account is closed, or money was applied already: it stays as it is":
     "الحساب مغلق أو طُبقت أموال بالفعل: يبقى كما هو",
   "More than the rest of this receipt: look at it again": "أكثر من باقي هذا المقبوض: انظر إليه مرة أخرى",
-  "More than is open: apply less, or close it within its bounds":
+  "More than is open: apply less, or close it within its tolerance":
     "أكثر من المفتوح: طبّق أقل، أو أغلقه ضمن حدوده",
-  "What would be written off, or taken above it, is beyond its bounds": "ما سيُشطب أو يُؤخذ فوقه يتجاوز حدوده",
-  "The receipt and what was expected differ in their currency": "تختلف عملة المقبوض عن عملة المتوقع",
-  "A newer open expected receipt has the number of what was paid: change that first":
+  "The write-off or overpayment is outside the tolerance": "ما سيُشطب أو يُؤخذ فوقه يتجاوز حدوده",
+  "The receipt and the expected receipt have different currencies": "تختلف عملة المقبوض عن عملة المتوقع",
+  "A newer open expected receipt has the same number: change that first":
     "لمقبوض متوقع مفتوح أحدث رقم ما سُدد: غيّر ذلك أولاً",
-  "A newer open expected receipt has the reference of what was paid: change that first":
+  "A newer open expected receipt has the same reference: change that first":
     "لمقبوض متوقع مفتوح أحدث مرجع ما سُدد: غيّر ذلك أولاً",
   "This application was undone already": "تم التراجع عن هذا التطبيق بالفعل",
-  "The account of what was paid is closed: it cannot be open again":
+  "The account of the expected receipt is closed: it cannot reopen":
     "حساب ما سُدد مغلق: لا يمكن أن يعود مفتوحًا",
   "Nothing is left of this receipt, or it has just changed: look at it again":
     "لم يبق شيء من هذا المقبوض أو تغير للتو: انظر إليه مرة أخرى",
@@ -144,7 +144,7 @@ export const arabic = {
   "Cancel an expected receipt": "إلغاء مبلغ متوقع",
   "Cancel expected receipt": "إلغاء المبلغ المتوقع",
   "Cancel this expected receipt?": "هل تريد إلغاء هذا المبلغ المتوقع؟",
-  "No payment is applied to it any more. No money moves.":
+  "No further payment is applied to it. No money moves.":
     "لن تُطبق عليه أي مدفوعات بعد الآن. ولا تُنقل أي أموال.",
   "Payments from outside, what they were applied to, and what remains":
     "المدفوعات من الخارج وما طُبقت عليه وما ينتظر",
@@ -159,9 +159,9 @@ export const arabic = {
     "يخرج {money} من قائمة الانتظار ويبقى في الحساب. ولا تُنقل أي أموال.",
   "Undoing an application": "التراجع عن تطبيق",
   "Undo this application?": "هل تريد التراجع عن هذا التطبيق؟",
-  "{money} waits again, and is not applied automatically again. No money moves.":
+  "{money} is unapplied again, and is not applied automatically. No money moves.":
     "ينتظر {money} من جديد ولا يُطبق تلقائيًا بعد الآن. ولا تُنقل أي أموال.",
-  "What is open on {date}, by the days for which it is overdue": "ما هو مفتوح في {date} بحسب أيام تأخره",
+  "Open amounts on {date}, by days overdue": "ما هو مفتوح في {date} بحسب أيام تأخره",
   "Not due": "غير مستحق",
   "1 to 30 days": "1 إلى 30 يومًا",
   "31 to 60 days": "31 إلى 60 يومًا",
@@ -169,12 +169,12 @@ export const arabic = {
   "Over 90 days": "أكثر من 90 يومًا",
   "No payer named": "بلا دافع مذكور",
   "Nothing is open": "لا شيء مفتوح",
-  "What is expected and not paid appears here by its age.": "يظهر هنا ما هو متوقع ولم يُدفع بحسب عمره.",
+  "Unpaid expected receipts appear here by age.": "يظهر هنا ما هو متوقع ولم يُدفع بحسب عمره.",
   "Open amounts by age in {currency}": "المبالغ المفتوحة بحسب العمر بعملة {=currency}",
   Applications: "التطبيقات",
   "Receipt of {date}": "مقبوض بتاريخ {date}",
   "What was applied stays as it is": "يبقى ما طُبق كما هو",
-  "No payment is applied to it any more": "لن تُطبق عليه أي مدفوعات بعد الآن",
+  "No further payment is applied to it": "لن تُطبق عليه أي مدفوعات بعد الآن",
   "{amount} written off": "شُطب {amount}",
   Suggestions: "الاقتراحات",
   "Says what it was for; no money moves": "يحدد الغرض منه؛ ولا تُنقل أي أموال",
@@ -222,22 +222,22 @@ export const arabic = {
   "Collection rules": "قواعد التحصيل",
   "It will go to suspense": "سيذهب إلى الحساب المعلق",
   "Changing collection rules": "تغيير قواعد التحصيل",
-  "It takes every payment from outside": "يقبل كل دفعة من الخارج",
+  "It accepts every payment from outside": "يقبل كل دفعة من الخارج",
   "Payments from outside that break a rule go to suspense":
     "تذهب المدفوعات من الخارج المخالفة لقاعدة إلى الحساب المعلق",
-  "Payments from outside that break a rule go to suspense, and never to the account.":
+  "Payments from outside that break a rule go to suspense instead of the account.":
     "تذهب المدفوعات من الخارج المخالفة لقاعدة إلى الحساب المعلق، ولا تصل إلى الحساب أبدًا.",
   Nobody: "لا أحد",
   "Payers who may pay": "الدافعون المسموح لهم",
   "Smallest payment": "أصغر دفعة",
   "Largest payment": "أكبر دفعة",
-  "Most balance": "أعلى رصيد",
+  "Maximum balance": "أعلى رصيد",
   "Takes payments until": "يقبل المدفوعات حتى",
-  "Only what is expected": "المتوقع فقط",
-  "Binds credits by hand and transfers, too": "يسري أيضًا على القيود اليدوية والتحويلات",
-  "A payment has to name an open expected receipt, or be exactly what its payer owes":
+  "Expected payments only": "المتوقع فقط",
+  "Also limits manual credits and transfers": "يسري أيضًا على القيود اليدوية والتحويلات",
+  "A payment must name an open expected receipt, or equal what its payer owes":
     "يجب أن تذكر الدفعة مبلغًا متوقعًا مفتوحًا أو أن تساوي تمامًا ما على دافعها",
-  "One on each line: an IBAN or account number, and a name behind a comma. Anybody may pay where it is empty.":
+  "One on each line: an IBAN or account number, then a comma and a name. Leave empty to let anyone pay.":
     "واحد في كل سطر: رقم IBAN أو رقم حساب ثم اسم بعد فاصلة. يمكن لأي كان الدفع إذا تُرك فارغًا.",
   "{count} more payer": "دافع آخر",
   "{count} more payers": "{count} دافعين آخرين",
@@ -247,12 +247,12 @@ export const arabic = {
   "The account no longer takes payments": "لم يعد الحساب يقبل المدفوعات",
   "The payer's account is not known": "حساب الدافع غير معروف",
   "The payer is not among those allowed": "الدافع ليس من المسموح لهم",
-  "The amount is below the least": "المبلغ أقل من الحد الأدنى",
-  "The amount is above the most": "المبلغ أعلى من الحد الأقصى",
-  "Nothing that is expected is named": "لا يُذكر أي مبلغ متوقع",
-  "The balance would be above the most": "سيتجاوز الرصيد الحد الأقصى",
+  "The amount is below the minimum": "المبلغ أقل من الحد الأدنى",
+  "The amount is above the maximum": "المبلغ أعلى من الحد الأقصى",
+  "It names no expected receipt": "لا يُذكر أي مبلغ متوقع",
+  "The balance would exceed the maximum": "سيتجاوز الرصيد الحد الأقصى",
   "The account's collection rules were changed meanwhile": "تغيرت قواعد تحصيل الحساب في هذه الأثناء",
-  "The most is at least the least": "الحد الأقصى لا يقل عن الحد الأدنى",
+  "The maximum is below the minimum": "الحد الأقصى لا يقل عن الحد الأدنى",
   "Name at most 1,000 payers": "اذكر 1,000 دافع على الأكثر",
   "collection rules of account": "قواعد تحصيل الحساب",
 } satisfies Dictionary;

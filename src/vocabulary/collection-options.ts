@@ -47,8 +47,8 @@ export const receiptRefusalLabels: Record<ReceiptRefusal, Text> = {
   ACCOUNT_EXPIRED: "The account no longer takes payments",
   PAYER_UNKNOWN: "The payer's account is not known",
   PAYER_NOT_ALLOWED: "The payer is not among those allowed",
-  AMOUNT_BELOW: "The amount is below the least",
-  AMOUNT_ABOVE: "The amount is above the most",
-  NOT_EXPECTED: "Nothing that is expected is named",
-  MAXIMUM_BALANCE: "The balance would be above the most",
+  AMOUNT_BELOW: "The amount is below the minimum",
+  AMOUNT_ABOVE: "The amount is above the maximum",
+  NOT_EXPECTED: "It names no expected receipt",
+  MAXIMUM_BALANCE: "The balance would exceed the maximum",
 };

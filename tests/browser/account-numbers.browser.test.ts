@@ -81,5 +81,5 @@ test("staff create a pool of account numbers, and its client gives one to a hold
   await notice(page, "Account number reopened successfully").waitFor();
   await held.getByText("Active", { exact: true }).waitFor();
   await held.getByRole("link").first().press("Enter");
-  await record.getByText("Periods of its holder").waitFor();
+  await record.getByText("Periods of use").waitFor();
 });

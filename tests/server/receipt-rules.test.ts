@@ -190,7 +190,7 @@ describe("a bank line", () => {
     expect(lines[0]).toMatchObject({
       outcome: null,
       match: "unmatched",
-      reason: "The amount is above the most. No active suspense account holds USD: add one",
+      reason: "The amount is above the maximum. No active suspense account holds USD: add one",
     });
     expect(await available()).toBe("0.00");
   });

@@ -86,7 +86,7 @@ describe("a payment that a rule refuses", () => {
       bookedOn: "2026-11-18",
       payer: { name: "Harbour Foods", account: payer },
       code: "AMOUNT_ABOVE",
-      reason: "The amount is above the most",
+      reason: "The amount is above the maximum",
       status: "waiting",
       paymentId: null,
       problem: null,

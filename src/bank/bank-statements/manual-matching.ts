@@ -69,7 +69,7 @@ function describeLastAct(
 /** Reason why each act on a line would be refused; undefined if it is possible. */
 export function actsOn(deps: Pick<Deps, "env">, line: LineRecord): LineActs {
   const acts = lineActs(line, line.status, line.own === 1, describeLastAct(deps, line));
-  return line.isSentBack ? { ...acts, assign: "It was sent back to the account that paid" } : acts;
+  return line.isSentBack ? { ...acts, assign: "It was returned to the payer's account" } : acts;
 }
 
 export function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): void {
@@ -355,7 +355,7 @@ async function assertReturnSent({ db }: Deps, id: number): Promise<void> {
     args: [id],
   });
   if (unsent)
-    throw new AppError("conflict", "Its return has not left: match the reversal with that return", {
+    throw new AppError("conflict", "Its return was not sent: match the reversal with that return", {
       code: "RETURN_UNSENT",
     });
 }

@@ -52,18 +52,18 @@ export const arabic = {
   "This holder has an active number of this pool already": "لدى صاحب الرقم هذا رقم نشط من هذه المجموعة",
   "The pool or its account is closed, or collects no more": "أُغلقت المجموعة أو حسابها، أو لم يعد يحصّل",
   "Numbers of this pool are active: close them first": "في هذه المجموعة أرقام نشطة: أغلقها أولًا",
-  "The pool has numbers: they lead to its account": "للمجموعة أرقام: فهي تؤدي إلى حسابها",
+  "The pool has numbers: its account cannot change": "للمجموعة أرقام: فهي تؤدي إلى حسابها",
   "Choose an open collection account (COBO)": "اختر حساب تحصيل مفتوحًا (COBO)",
   "A pool has at most 1,000,000 numbers": "للمجموعة 1,000,000 رقم كحد أقصى",
   "Use a whole number of days from 1 to 3,650": "استخدم عددًا صحيحًا من الأيام من 1 إلى 3,650",
   "Add 1 to 10,000 numbers at once": "أضف من 1 إلى 10,000 رقم دفعة واحدة",
   "External id is required": "المعرف الخارجي مطلوب",
-  "Only a reserved number is given to a holder": "لا يُعطى لصاحب إلا رقم محجوز",
-  "Only an active number is closed": "لا يُغلق إلا رقم نشط",
-  "Only a number in quarantine is given back to its holder": "لا يُعاد إلى صاحبه إلا رقم في فترة الحجر",
+  "Only a reserved number can be given to a holder": "لا يُعطى لصاحب إلا رقم محجوز",
+  "Only an active number can be closed": "لا يُغلق إلا رقم نشط",
+  "Only a number in quarantine can be reopened": "لا يُعاد إلى صاحبه إلا رقم في فترة الحجر",
   "Add numbers to this pool. Each is then given to one holder.":
     "أضف أرقامًا إلى هذه المجموعة. يُعطى كل رقم بعد ذلك لصاحب واحد.",
-  "Each number of a pool leads to its account, and says whose payment came in.":
+  "Each number of a pool leads to its account, and identifies the payer.":
     "كل رقم في المجموعة يؤدي إلى حسابها، ويبيّن دفعة من وصلت.",
   "{count} account number closed": "أُغلق رقم حساب واحد",
   "{count} account numbers closed": {
@@ -88,33 +88,32 @@ export const arabic = {
   "Change pools of account numbers": "تغيير مجموعات أرقام الحسابات",
   "Paid to {account}": "دُفع إلى {=account}",
   "Add account numbers": "إضافة أرقام حسابات",
-  "New virtual IBANs for this pool. Each is reserved until it is given to a holder, and takes no money before.":
+  "New virtual IBANs for this pool. Each is reserved, and receives no money, until it is given to a holder.":
     "أرقام آيبان افتراضية جديدة لهذه المجموعة. يبقى كل رقم محجوزًا حتى يُعطى لصاحب، ولا يستقبل أموالًا قبل ذلك.",
   "How many": "العدد",
   "Up to 10,000 at once": "حتى 10,000 دفعة واحدة",
-  "Days in which a closed number may be given back to its holder, and to nobody else":
+  "Days in which a closed number can be reopened, for its holder only":
     "الأيام التي يمكن فيها إعادة الرقم المغلق إلى صاحبه دون سواه",
   "Activate this account number?": "هل تريد تفعيل رقم الحساب هذا؟",
   "Money that comes in for it is booked to the account of its pool, and shown with its holder.":
     "تُقيّد الأموال الواردة إليه في حساب مجموعته، وتظهر مع صاحبه.",
   "Your own id of the holder, such as a tenant or customer number":
     "معرفك الخاص بصاحب الرقم، مثل رقم المستأجر أو العميل",
-  "Periods of its holder": "فترات صاحبه",
+  "Periods of use": "فترات صاحبه",
   "Since {time}": "منذ {time}",
-  "Gives it to a holder: money for it is booked from then on":
-    "يعطيه لصاحب: تُقيّد الأموال الواردة إليه من حينها",
+  "Gives it to a holder: payments to it are then booked": "يعطيه لصاحب: تُقيّد الأموال الواردة إليه من حينها",
   "Gives it back to its holder": "يعيده إلى صاحبه",
-  "Money for it is refused from then on": "تُرفض الأموال الواردة إليه من حينها",
+  "Payments to it are then refused": "تُرفض الأموال الواردة إليه من حينها",
   "Virtual IBANs that lead to one account, each given to a tenant, customer or other payer":
     "أرقام آيبان افتراضية تؤدي إلى حساب واحد، يُعطى كل منها لمستأجر أو عميل أو دافع آخر",
-  "None of its numbers takes money again. They are kept, since nobody else gets them.":
+  "Its numbers receive no more money. They are kept, and never given again.":
     "لا يستقبل أي من أرقامها أموالًا بعد ذلك. وتُحفظ الأرقام، إذ لا تُعطى لغير أصحابها.",
   "Activating an account number": "تفعيل رقم حساب",
   "Activate an account number": "تفعيل رقم حساب",
   "Closing an account number": "إغلاق رقم حساب",
   "Close an account number": "إغلاق رقم حساب",
   "Close this account number?": "هل تريد إغلاق رقم الحساب هذا؟",
-  "Money for it is refused from now on. Until its quarantine ends its holder may have it back; after that nobody gets it.":
+  "Payments to it are refused. Until its quarantine ends it can be reopened for its holder; then it is closed for good.":
     "تُرفض الأموال الواردة إليه من الآن. ويمكن لصاحبه استعادته حتى نهاية فترة الحجر، ولا يُعطى لأحد بعدها.",
   "Close number": "إغلاق الرقم",
   "Closing...": "جارٍ الإغلاق...",

@@ -91,9 +91,9 @@ async function change(
 
 /** Sentences for numbers in another status than an act needs. */
 const stateProblems = {
-  activate: "Only a reserved number is given to a holder",
-  close: "Only an active number is closed",
-  reopen: "Only a number in quarantine is given back to its holder",
+  activate: "Only a reserved number can be given to a holder",
+  close: "Only an active number can be closed",
+  reopen: "Only a number in quarantine can be reopened",
 } as const;
 
 /** Reason why each act on a number would be refused, as a sentence; undefined if it is possible. */

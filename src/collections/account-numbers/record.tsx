@@ -50,7 +50,7 @@ export const NumberRecordPanel = ({ record: { row, holdings }, side, zone, list,
         </p>
       )}
       {holdings.length < 2 ? null : (
-        <RecordPart title="Periods of its holder">
+        <RecordPart title="Periods of use">
           <List
             items={holdings.map(({ since, until, reason }) => ({
               key: since,
@@ -97,7 +97,7 @@ export const actsOnNumber =
     const acts: DeclaredAct[] = [
       {
         label: "Activate",
-        does: "Gives it to a holder: money for it is booked from then on",
+        does: "Gives it to a holder: payments to it are then booked",
         right: "numbers:write",
         call: activateNumberCall,
         href: to("activate", row.id, address),
@@ -114,7 +114,7 @@ export const actsOnNumber =
       {
         label: "Close number",
         tone: "danger",
-        does: "Money for it is refused from then on",
+        does: "Payments to it are then refused",
         right: "numbers:write",
         call: closeNumberCall,
         href: to("close", row.id, address),

@@ -47,7 +47,7 @@ export const AgeingTables = ({ ageing }: { ageing: AgeingDto }) =>
       <EmptyState
         title="Nothing is open"
         icon="success"
-        text="What is expected and not paid appears here by its age."
+        text="Unpaid expected receipts appear here by age."
       />
     </div>
   ) : (

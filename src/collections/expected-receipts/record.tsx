@@ -137,7 +137,7 @@ export const actsOnExpected =
     {
       label: "Cancel",
       tone: "danger",
-      does: "No payment is applied to it any more",
+      does: "No further payment is applied to it",
       right: "expected-receipts:write",
       call: cancelExpectedCall,
       href: expectedScreens[side].to("cancel", row.id),

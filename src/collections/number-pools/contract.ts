@@ -8,7 +8,7 @@ import { visibleLine } from "@/vocabulary/visible-line";
 export const poolWords = {
   title: "Number pools",
   hasNumbers: "Numbers of this pool are active: close them first",
-  accountStays: "The pool has numbers: they lead to its account",
+  accountStays: "The pool has numbers: its account cannot change",
   notCollecting: "Choose an open collection account (COBO)",
 } as const;
 

@@ -73,7 +73,7 @@ const defineSide = (side: Side) => {
     empty: {
       title: poolContract.words.empty,
       icon: "inbox",
-      next: "Each number of a pool leads to its account, and says whose payment came in.",
+      next: "Each number of a pool leads to its account, and identifies the payer.",
       by: "number-pools:write",
     },
     events: ["number-pools:changed", "account-numbers:changed"],

@@ -14,7 +14,7 @@ export const receiptRuleWords = {
 
 export const breakLabels: Record<BreakAct, Text> = {
   suspense: "It goes to suspense",
-  return: "It is returned to its payer at once",
+  return: "It is returned to its payer immediately",
 };
 
 /** Maximum number of payers that an account's rules name. */
@@ -29,7 +29,7 @@ const optionalAmount = z
 
 const isOrdered = ({ minAmount, maxAmount }: { minAmount: number | null; maxAmount: number | null }) =>
   minAmount === null || maxAmount === null || minAmount <= maxAmount;
-const unordered = { path: ["maxAmount"], message: "The most is at least the least" };
+const unordered = { path: ["maxAmount"], message: "The maximum is below the minimum" };
 
 /** Body of the rules. It replaces all of them: a rule that is absent or null does not apply. */
 const bodySchema = z.object({
@@ -51,7 +51,7 @@ const bodySchema = z.object({
     .nullable()
     .default(null)
     .describe("Last day of the bank on which payments are taken"),
-  maximumBalance: optionalAmount.describe("Binds credits by hand and transfers, too"),
+  maximumBalance: optionalAmount.describe("Also limits manual credits and transfers"),
   onBreak: z
     .enum(breakActs, "Choose whether it waits in suspense or is returned")
     .default("suspense")

@@ -25,7 +25,7 @@ export const ReceiptRulesCard = ({ rules, currency, edit }: Props) => {
       title="Collection rules"
       description={
         items.length === 0
-          ? "It takes every payment from outside"
+          ? "It accepts every payment from outside"
           : rules.onBreak === "return"
             ? "Payments from outside that break a rule are returned"
             : "Payments from outside that break a rule go to suspense"
@@ -58,8 +58,8 @@ function definitions(rules: ReceiptRulesDto, currency: Currency): Definition[] {
   }
   if (minAmount !== null) items.push({ term: "Smallest payment", detail: money(minAmount) });
   if (maxAmount !== null) items.push({ term: "Largest payment", detail: money(maxAmount) });
-  if (maximumBalance !== null) items.push({ term: "Most balance", detail: money(maximumBalance) });
+  if (maximumBalance !== null) items.push({ term: "Maximum balance", detail: money(maximumBalance) });
   if (expiresOn !== null) items.push({ term: "Takes payments until", detail: formatDate(expiresOn) });
-  if (expectedOnly) items.push({ term: "Only what is expected", detail: say("Yes") });
+  if (expectedOnly) items.push({ term: "Expected payments only", detail: say("Yes") });
   return items;
 }

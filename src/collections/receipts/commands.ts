@@ -18,12 +18,12 @@ const conflict = (code: string, message: string): Readonly<Record<string, Refusa
 /** Refusals of the database for an application. */
 const refusals: Readonly<Record<string, Refusal>> = {
   ...conflict("ABOVE_REST", "More than the rest of this receipt: look at it again"),
-  ...conflict("ABOVE_OPEN", "More than is open: apply less, or close it within its bounds"),
-  ...conflict("WRITE_OFF_BOUND", "What would be written off, or taken above it, is beyond its bounds"),
+  ...conflict("ABOVE_OPEN", "More than is open: apply less, or close it within its tolerance"),
+  ...conflict("WRITE_OFF_BOUND", "The write-off or overpayment is outside the tolerance"),
   ...conflict("EXPECTED_ENDED", "This expected receipt was cancelled"),
   RECEIPT_OTHER: {
     kind: "conflict",
-    message: "The receipt and what was expected differ in their currency",
+    message: "The receipt and the expected receipt have different currencies",
     code: "CURRENCY_DIFFERS",
   },
 };
@@ -110,14 +110,11 @@ export async function undoApplication(
     access: "receipts:apply",
     refusals: {
       ...conflict("APPLICATION_UNDONE", "This application was undone already"),
-      ...conflict("ACCOUNT_CLOSED", "The account of what was paid is closed: it cannot be open again"),
-      ...conflict(
-        "NUMBER_TAKEN",
-        "A newer open expected receipt has the number of what was paid: change that first",
-      ),
+      ...conflict("ACCOUNT_CLOSED", "The account of the expected receipt is closed: it cannot reopen"),
+      ...conflict("NUMBER_TAKEN", "A newer open expected receipt has the same number: change that first"),
       ...conflict(
         "REFERENCE_TAKEN",
-        "A newer open expected receipt has the reference of what was paid: change that first",
+        "A newer open expected receipt has the same reference: change that first",
       ),
     },
     once: { key, status: 204, replay: () => null },

@@ -5,7 +5,7 @@ export const jobs: readonly Job[] = [
   {
     name: "apply receipts",
     schedule: "* * * * * *",
-    unit: ["{count} movement looked at", "{count} movements looked at"],
+    unit: ["{count} movement processed", "{count} movements processed"],
     record: "hourly",
     ...loaded(async () => {
       const { cashApplication } = await import("./cash-application");

@@ -4,8 +4,8 @@ import type { Dictionary } from "@/vocabulary/language";
 export const arabic = {
   "Return refused receipts": "إعادة المقبوضات المرفوضة",
   "The bank took this payment back": "استرد البنك هذه الدفعة",
-  "The bank takes this payment back: deal with its reversal first": "يسترد البنك هذه الدفعة: عالج عكسها أولًا",
-  "Its return has not left: match the reversal with that return":
+  "The bank reverses this payment: process its reversal first": "يسترد البنك هذه الدفعة: عالج عكسها أولًا",
+  "Its return was not sent: match the reversal with that return":
     "لم تغادر إعادتها بعد: طابق العكس مع تلك الإعادة",
   "Unknown payer": "دافع غير معروف",
   "Refused receipts": "المقبوضات المرفوضة",
@@ -26,31 +26,29 @@ export const arabic = {
   "Say why": "اذكر السبب",
   "Meant for": "كان موجهًا إلى",
   "Assigned to": "أُسند إلى",
-  "Not returned at once: the account that paid is not known": "لم يُعد فورًا: الحساب الذي دفع غير معروف",
-  "Not returned at once: the payer's account is one of this bank's":
+  "Not returned automatically: the payer's account is unknown": "لم يُعد فورًا: الحساب الذي دفع غير معروف",
+  "Not returned automatically: the payer's account is at this bank":
     "لم يُعد فورًا: حساب الدافع من حسابات هذا البنك",
-  "Not returned at once: its order was refused": "لم يُعد فورًا: رُفض أمر إعادته",
-  "The bank gave its return back: it is not sent again by itself":
-    "رد البنك إعادته: لا تُرسل مرة أخرى تلقائيًا",
+  "Not returned automatically: its order was refused": "لم يُعد فورًا: رُفض أمر إعادته",
+  "Its return came back: it is not sent again automatically": "رد البنك إعادته: لا تُرسل مرة أخرى تلقائيًا",
   "Its return was rejected in its review": "رُفضت إعادته عند مراجعتها",
   "This refused receipt was returned or accepted already": "أُعيد هذا المقبوض المرفوض أو قُبل بالفعل",
   "The payer's account is one of this bank's: assign the bank line to it":
     "حساب الدافع من حسابات هذا البنك: أسند سطر البنك إليه",
-  "It was sent back to the account that paid": "أُعيد إلى الحساب الذي دفع",
+  "It was returned to the payer's account": "أُعيد إلى الحساب الذي دفع",
   "Returned to the account that paid": "أُعيد إلى الحساب الذي دفع",
-  "Sends it out of suspense, back to the account that paid": "يعيده من الحساب المعلق إلى الحساب الذي دفع",
-  "Books it to the account that it was meant for, in spite of the rule":
-    "يقيده في الحساب الذي كان موجهًا إليه رغم القاعدة",
+  "Returns it from suspense to the payer's account": "يعيده من الحساب المعلق إلى الحساب الذي دفع",
+  "Books it to the intended account despite the rule": "يقيده في الحساب الذي كان موجهًا إليه رغم القاعدة",
   "Returning a refused receipt": "إعادة مقبوض مرفوض",
   "Return a refused receipt": "إعادة مقبوض مرفوض",
   "Return this refused receipt?": "هل تريد إعادة هذا المقبوض المرفوض؟",
-  "The money leaves suspense, and goes back to the account that paid.":
+  "The money goes from suspense back to the payer's account.":
     "تغادر الأموال الحساب المعلق وتعود إلى الحساب الذي دفع.",
   "Failed to return refused receipt": "تعذرت إعادة المقبوض المرفوض",
   "Accepting a refused receipt": "قبول مقبوض مرفوض",
   "Accept a refused receipt": "قبول مقبوض مرفوض",
   "Accept this refused receipt?": "هل تريد قبول هذا المقبوض المرفوض؟",
-  "The money leaves suspense, and is credited to the account that it was meant for, in spite of the rule.":
+  "The money goes from suspense to the intended account, despite the rule.":
     "تغادر الأموال الحساب المعلق وتُقيد في الحساب الذي كانت موجهة إليه رغم القاعدة.",
   "Refused receipt accepted successfully": "تم قبول المقبوض المرفوض بنجاح",
   "Failed to accept refused receipt": "تعذر قبول المقبوض المرفوض",
@@ -59,10 +57,10 @@ export const arabic = {
   "Payments from outside that break a rule are returned": "تُعاد المدفوعات من الخارج المخالفة لقاعدة",
   "Where a payment breaks a rule": "عندما تخالف دفعة قاعدة",
   "It goes to suspense": "تذهب إلى الحساب المعلق",
-  "It is returned to its payer at once": "تُعاد إلى دافعها فورًا",
-  "The bank acts on what waits there. What comes back of a return waits, too.":
+  "It is returned to its payer immediately": "تُعاد إلى دافعها فورًا",
+  "The bank handles payments in suspense, and returns that come back.":
     "يتصرف البنك فيما ينتظر هناك. وما يرتد من إعادة ينتظر أيضًا.",
   "Choose whether it waits in suspense or is returned": "اختر أن ينتظر في الحساب المعلق أو أن يُعاد",
-  "{count} refused receipt dealt with": "تمت معالجة مقبوض مرفوض",
-  "{count} refused receipts dealt with": "تمت معالجة {count} مقبوضات مرفوضة",
+  "{count} refused receipt processed": "تمت معالجة مقبوض مرفوض",
+  "{count} refused receipts processed": "تمت معالجة {count} مقبوضات مرفوضة",
 } satisfies Dictionary;

@@ -21,9 +21,9 @@ export const refusedStatusLabels: Record<RefusedStatus, Text> = {
 
 /** Why a refused receipt was not ordered back by its account's rule. */
 export const refusedProblemLabels: Record<(typeof refusedProblems)[number], Text> = {
-  NO_PAYER_ACCOUNT: "Not returned at once: the account that paid is not known",
-  PAYER_OURS: "Not returned at once: the payer's account is one of this bank's",
-  NOT_ORDERED: "Not returned at once: its order was refused",
+  NO_PAYER_ACCOUNT: "Not returned automatically: the payer's account is unknown",
+  PAYER_OURS: "Not returned automatically: the payer's account is at this bank",
+  NOT_ORDERED: "Not returned automatically: its order was refused",
 };
 
 export const refusedReceiptWords = {

@@ -48,7 +48,7 @@ export const RefusedRecordPanel = ({ row, side, list, acts }: Props) => {
 
 /** Reason why a return was not ordered, or bounced. */
 function whyItWaits({ problem, orderStatus }: RefusedRow): Text | undefined {
-  if (orderStatus === "returned") return "The bank gave its return back: it is not sent again by itself";
+  if (orderStatus === "returned") return "Its return came back: it is not sent again automatically";
   if (orderStatus === "rejected") return "Its return was rejected in its review";
   return problem === null ? undefined : refusedProblemLabels[problem];
 }
@@ -88,7 +88,7 @@ function definitions(row: RefusedRow, side: Side): Definition[] {
 export const actsOnRefused = (row: RefusedRow): DeclaredAct[] => [
   {
     label: "Return",
-    does: "Sends it out of suspense, back to the account that paid",
+    does: "Returns it from suspense to the payer's account",
     right: "bank-lines:post",
     call: returnRefusedCall,
     href: refusedScreens.admin.to("return", row.id),
@@ -96,7 +96,7 @@ export const actsOnRefused = (row: RefusedRow): DeclaredAct[] => [
   },
   {
     label: "Accept",
-    does: "Books it to the account that it was meant for, in spite of the rule",
+    does: "Books it to the intended account despite the rule",
     right: "bank-lines:post",
     call: acceptRefusedCall,
     href: refusedScreens.admin.to("accept", row.id),

@@ -5,7 +5,7 @@ export const jobs: readonly Job[] = [
   {
     name: "return refused receipts",
     schedule: "*/2 * * * * *",
-    unit: ["{count} refused receipt dealt with", "{count} refused receipts dealt with"],
+    unit: ["{count} refused receipt processed", "{count} refused receipts processed"],
     record: "hourly",
     ...loaded(async () => {
       const { hasReturns, returnRefusedByRule } = await import("./return-by-rule");
