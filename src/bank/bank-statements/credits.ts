@@ -110,7 +110,7 @@ const mostTries = 6;
 const findReceiptRefusal = (refusal: AppError | undefined): ReceiptRefusal | undefined =>
   receiptRefusals.find((code) => code === refusal?.code);
 
-/** A refusal by a rule where the bank has no suspense account for it: the line stays open, and its reason says both. */
+/** Reason for a line that stays open: the broken rule, and the missing suspense account. */
 const withoutSuspense = ({ message, code }: AppError, currency: string) =>
   new AppError(
     "conflict",
@@ -120,7 +120,7 @@ const withoutSuspense = ({ message, code }: AppError, currency: string) =>
 
 const suspenseRow = z.object({ number: z.string() });
 
-/** Suspense account for what an account's rules refuse: the account's own, or the bank's first one that holds the currency. */
+/** Suspense account for credits that an account's rules refuse: the account's own, else the bank's first in the currency. */
 async function findSuspenseAccount(
   { db }: Pick<Deps, "db">,
   accountId: number,

@@ -38,7 +38,7 @@ const layoutRow = z.object({
 type Remembered = { answers: CsvAnswers; row?: z.output<typeof layoutRow> | undefined };
 
 /**
- * Finds what is remembered of a CBS account's tables with these headings, and whether tables with others are known. Answers of
+ * Finds the remembered mapping of a CBS account's tables with these headings, and whether tables with others are known. Answers of
  * version 0.2 stand in a table of their own until they are used; those of earlier versions were guesses and are ignored.
  */
 async function findLayout(

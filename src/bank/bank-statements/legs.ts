@@ -210,7 +210,7 @@ async function withTexts({ db, env }: Reads, legs: readonly RawLeg[]): Promise<B
     return {
       ...leg,
       date: bankDate(leg.bookedAt, env.zone),
-      // A bank names an order by the id that the file had as its reference.
+      // A bank names an order by the id that the payment file gave as its reference.
       references: [...new Set((found?.references ?? []).flatMap((text) => [text, endToEndId(text)]))],
       ibans: found?.ibans ?? [],
       counterparties: found?.counterparties ?? [],

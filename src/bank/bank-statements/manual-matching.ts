@@ -80,7 +80,7 @@ export function assertAct(deps: Deps, line: LineRecord, act: keyof LineActs): vo
 const refusal = ({ match, outcome }: LineRecord, sentence: string) =>
   new AppError("conflict", sentence, { code: dealtWith, fields: { match, ...(outcome && { outcome }) } });
 
-/** Carries an act out; if somebody was faster, the refusal names their act, their name and the time. */
+/** Carries an act out; if another user acted first, the refusal names their act, their name and the time. */
 async function orSayWho<Answer>(
   deps: Deps,
   actor: Actor,
@@ -347,7 +347,7 @@ function post(
   });
 }
 
-/** Refuses a reversal of what has an order back that has not left: matched with the order, the reversal carries it out. */
+/** Refuses to post a reversal of a payment with an unsent return: matching both carries the return out. */
 async function assertReturnSent({ db }: Deps, id: number): Promise<void> {
   const unsent = await readPrimaryRow(db, idRow, {
     sql: `select p.id from open_reversals o join payments p on p.bank_line_id = o.credit_id and p.status in ('review', 'booked')
@@ -386,7 +386,7 @@ export async function suspend(
 
 /**
  * Moves a line from suspense to its intended account.
- * @param note why a refused line is booked in spite of its rule
+ * @param note reason for booking a refused line despite its rule
  * @throws AppError 403, 404, 409 if it is not in suspense, or the account cannot be credited
  */
 export async function assign(

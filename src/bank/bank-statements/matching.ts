@@ -107,9 +107,9 @@ type Candidate = {
   amount: Minor;
   day: number;
   ids: string[];
-  /** Our IBANs that the line names. */
+  /** IBANs of this bank that the line names. */
   named: string[];
-  /** The same, and then those of the accounts that named numbers lead to. */
+  /** These IBANs, followed by those of the accounts that named numbers lead to. */
   ibans: string[];
 };
 
@@ -310,7 +310,7 @@ class Matching {
     return undefined;
   }
 
-  /** Money for one of our accounts that the ledger has not booked. */
+  /** Credit to one of our accounts that the ledger has not booked. */
   #newCredit(one: Candidate): Decision | undefined {
     const { at, line, named } = one;
     const { accounts, currency } = this.scene;

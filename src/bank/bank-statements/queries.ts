@@ -155,7 +155,7 @@ const lineById = preparedRead((read) =>
       ...lineColumns,
       status: bankStatements.status,
       own: sql<number>`${bankStatements.virtualAccountId} is not null`,
-      /** True if it was refused, and an order has sent it back. */
+      /** True if it was refused, and then returned by an order. */
       isSentBack: sql<0 | 1>`exists (select 1 from refused_receipts r
         where r.id = ${bankLines.id} and r.status = 'returned')`.as("is_sent_back"),
       cbsAccount: bankStatements.cbsAccount,

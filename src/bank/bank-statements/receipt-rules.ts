@@ -65,8 +65,8 @@ export async function readLineRules(deps: Pick<Deps, "db">, lineId: number): Pro
 const refusedRow = z.object({ id: z.int(), refusal: z.enum(receiptRefusals) });
 
 /**
- * Finds the new credits among lines that their account numbers or the rules of their accounts would refuse now, by line. Of several for one account each is
- * looked at alone: the most balance counts all of them when they are posted.
+ * Finds the new credits that their account number or their account's rules would refuse now, by line. Each line is checked
+ * separately; the maximum balance counts several of one account only when they are posted.
  */
 export async function findRefusals(
   deps: Pick<Deps, "db">,

@@ -34,7 +34,7 @@ export async function readNeverLeft(
   return new Set(rows.filter(({ back }) => ids.has(back)).flatMap(({ paid, back }) => [paid, back]));
 }
 
-/** Alerts staff of reversals, among the given lines, of receipts whose return has left. */
+/** Alerts staff of reversals, among the given lines, of receipts whose return was already sent. */
 export const alertOfReturns = (lines: string, args: readonly SqlValue[], at: Instant): Statement => ({
   sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
     select virtual_account_id, 'suspicious_pattern', 'high', 'Receipt returned twice', description, 'staff', journal_id, ?

@@ -19,7 +19,7 @@ import { getBankStatement, type StatementRow } from "./queries";
 /** Maximum number of credits that one write reverses. */
 const mostCredits = 10_000;
 
-/** Database codes whose reason is found by reading again what depends on the import. */
+/** Database codes that are explained by reading again what depends on the import. */
 const builtMeanwhile = new Set([
   "IMPORT_BUILT_ON",
   "INSUFFICIENT_FUNDS",

@@ -22,7 +22,7 @@ export const changedMeanwhile: Readonly<Record<string, Refusal>> = {
   PREVIEW_UNRECORDED: { kind: "conflict", message: isAnother, code: "STALE" },
 };
 
-/** An upload with its rows, as it was checked a moment ago. */
+/** An upload with its rows as just checked. */
 export type Checked = {
   upload: UploadRow;
   columns: string[];
@@ -32,7 +32,7 @@ export type Checked = {
 
 /**
  * An upload that the actor may change, before its commit.
- * @throws AppError 404, 403 for one that is somebody else's affair, 409 once it is carried out, or if another version
+ * @throws AppError 404, 403 for one that the actor may not change, 409 once it is carried out, or if another version
  * was looked at
  */
 export async function getOpenUpload(

@@ -15,7 +15,7 @@ const plain: Plain = {
   payerAccount: accountText,
 };
 
-/** Form of earlier versions, whose account numbers kept dashes and leading zeros. */
+/** Comparison form of earlier versions, whose account numbers kept dashes and leading zeros. */
 const formerPlain: Plain = { ...plain, from: formerAccountText, recipient: formerAccountText };
 
 function amountText(text: string): string {
@@ -27,8 +27,7 @@ function amountText(text: string): string {
 }
 
 /**
- * Spelling of an account number for comparison. Leading zeros do not count: it finds repeated files, and permits
- * nothing.
+ * Form of an account number for comparison, without leading zeros. It only finds repeated files, and grants no access.
  */
 function accountText(text: string): string {
   const account = normaliseIban(text);

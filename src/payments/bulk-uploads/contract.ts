@@ -39,7 +39,7 @@ export const rowStateLabels: Record<RowState, Text> = {
 
 export type CommitMode = (typeof commitModes)[number];
 
-/** The largest file of payments that comes in by SFTP, in bytes, and the most columns of any. */
+/** Maximum size of a payments file by SFTP, in bytes, and maximum number of columns of any file. */
 export const uploadLimits = { fileBytes: 5 * 1024 * 1024, columns: 60 } as const;
 
 /** The largest file of each kind. */
@@ -50,7 +50,7 @@ export const mostMegabytes: Readonly<Record<UploadKind, number>> = {
   numbers: 25,
 };
 
-/** The most rows below a file's heading. */
+/** Maximum number of rows below a file's headings. */
 export const mostRows: Readonly<Record<UploadKind, number>> = {
   accounts: 2_500,
   payments: 2_500,
@@ -58,7 +58,7 @@ export const mostRows: Readonly<Record<UploadKind, number>> = {
   numbers: 100_000,
 };
 
-/** The most rows of the answer to an upload; calls that read it lead on to the others. */
+/** Maximum number of rows in the answer to an upload; further ones are read by pages. */
 export const mostAnswered = 2_500;
 
 export const bulkWords = {
@@ -330,7 +330,7 @@ const numbersForm = z.object({
   poolId: chosenId("Choose a number pool").describe("The pool whose numbers the holders get"),
 });
 
-/** The most bytes of a body, which holds the file and the form's other fields. */
+/** Maximum size of a body in bytes: the file and the form's other fields. */
 const maxBytesOf = (kind: UploadKind) => (mostMegabytes[kind] * 1024 + 64) * 1024;
 const maxBytes = maxBytesOf("accounts");
 

@@ -23,7 +23,7 @@ type GoodRow = {
 
 /**
  * Creates the expected receipts of an upload's good rows. Each row names its own in the write that creates it, so that a commit
- * that is resumed continues with the rest. A row that is refused says why, and the others continue.
+ * that is resumed continues with the rest. A refused row stores the reason, and the others continue.
  */
 export const expectRows = (deps: Deps, run: LeasedCommit): Promise<void> =>
   eachBatch(
@@ -42,7 +42,7 @@ export const expectRows = (deps: Deps, run: LeasedCommit): Promise<void> =>
     },
   );
 
-/** The clients of rows with an address for whose new expected receipts payers are mailed at once. */
+/** Clients of rows with an address whose new expected receipts are mailed to payers on creation. */
 async function findAsking(deps: Pick<Deps, "db">, rows: readonly GoodRow[]): Promise<Set<string>> {
   const addressed = rows.filter(({ input }) => input.body.payerEmail !== null);
   const clients = [...new Set(addressed.map(({ input }) => input.clientId))];

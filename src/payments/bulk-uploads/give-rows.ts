@@ -100,7 +100,7 @@ async function give(
     });
   for (;;) {
     const refusal = await processItem(deps, { upload: id, row: rows[0]?.row }, act);
-    // Somebody else was given one of the reserved numbers meanwhile: others are taken.
+    // A reserved number was given away in the meantime: the next attempt takes others.
     if (refusal?.code === numbersGone) continue;
     if (refusal?.kind === "not_found" || refusal?.code === "POOL_CLOSED")
       throw new CommitBrokenOff(numberWords.poolClosed);

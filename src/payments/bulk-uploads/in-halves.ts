@@ -3,7 +3,7 @@ import type { AppError } from "@/kernel/errors";
 import type { LeasedCommit } from "./lease";
 import { uploadedRows } from "./queries";
 
-/** Carries rows out in one write; where that is refused, in halves, so that only those that cannot be are refused. */
+/** Carries rows out in one write; if it is refused, halves them until only the failing rows are refused. */
 export async function inHalves<Row extends { row: number }>(
   deps: Deps,
   run: LeasedCommit,

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Rows that are worked on without a pause: some milliseconds, between which the server answers other requests. */
+/** Number of rows processed without a pause, in some milliseconds, before the server answers other requests. */
 const batchSize = 200;
 
 /** Processes each row alike, a few hundred at a stretch. */

@@ -148,7 +148,7 @@ async function work(deps: Deps, run: Run, lease: Lease): Promise<Ending> {
   }
 }
 
-/** Names that cannot be asked for are unavailable: the upload waits for nothing. */
+/** Marks names that cannot be checked as unavailable, so that the upload need not wait. */
 async function failed(deps: Deps, run: Run): Promise<Failure> {
   const seen = await readPreview(deps, run);
   const left = (await readUnanswered(deps, run)).map((one) => ({ ...one, check: unavailable }));
@@ -156,7 +156,7 @@ async function failed(deps: Deps, run: Run): Promise<Failure> {
   return { status: "done", statements };
 }
 
-/** Payee checks of an upload's names, which run behind the answer to the upload. */
+/** Payee checks of an upload's names, which run in the background after the upload is answered. */
 export const nameCheckWork = defineRun({
   name: "the name check of an upload",
   field: "upload",

@@ -53,7 +53,7 @@ export async function listNameQuestions(
   );
 }
 
-/** A row's answer that still holds; a row that cannot be paid yet keeps its answer. */
+/** Answer of a row for its present account and name; a row that cannot be paid yet keeps its answer. */
 function getAnswer({ nameCheck }: UploadedRow, { asks, problems }: Finding): NameCheck | undefined {
   const check = parseNameCheck(nameCheck);
   if (Object.keys(problems).length > 0) return check;
@@ -90,7 +90,7 @@ export const namesAsked = new AppError(
   { code: "NAMES_BEING_CHECKED", retryAfter: 2 },
 );
 
-/** Refusal of a commit that pays accounts under other names than theirs, without accepting that. */
+/** Refusal of a commit with accounts held under other names, if it does not accept them. */
 export const namesDiffer = (count: number): AppError =>
   new AppError(
     "conflict",

@@ -13,7 +13,7 @@ import { isAnswerTo, type NameCheck, parseNameCheck } from "./name-checks";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { readValidRows, uploadedRows } from "./queries";
 
-/** Payments that are on their way at once: they share the database's commits, in the file's order. */
+/** Number of concurrent payments, which share the database's commits in the file's order. */
 const atOnce = 16;
 
 /** A row to be paid, with the result of its name check. */
@@ -23,8 +23,8 @@ type Paid = NonNullable<GoodRow["input"]>;
 /**
  * Makes the payments of an upload's good rows, each by the command of a single payment, with its checks, reviews and
  * second persons; one of a later day is scheduled. A row names its payment, the approval that it waits for, or its scheduled
- * payment, in the write that makes it: anyone who takes the commit up continues with those that have none. A payment that is
- * refused says why, and the others continue.
+ * payment, in the write that makes it: a resumed commit continues with the rows that have none. A payment that is
+ * refused stores the reason, and the others continue.
  */
 export const payRows = (deps: Deps, run: LeasedCommit): Promise<void> =>
   uploadedRows.each(

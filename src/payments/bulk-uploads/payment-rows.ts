@@ -180,7 +180,7 @@ const getColumn = (field: string | undefined): string =>
 /**
  * Checks rows of payments: each alone, beside each other, and in their order against the present funds and limits of
  * their accounts. A row that passes may still be refused when it is posted.
- * @throws AppError 429 for a user who is refused again and again
+ * @throws AppError 429 for a user with too many refusals
  */
 export async function checkPaymentRows(
   deps: Deps,
@@ -220,7 +220,7 @@ export async function checkPaymentRows(
   return checked;
 }
 
-/** Reports rows that would find no room among the payments of their account that wait for their day. */
+/** Reports rows that would exceed the number of scheduled payments of their account. */
 async function foretellScheduled(deps: Deps, rows: readonly PaymentRow[]): Promise<void> {
   const later = rows.flatMap((one) => (one.input?.later === undefined ? [] : [{ ...one.input, one }]));
   for (const [accountId, some] of Map.groupBy(later, (row) => row.accountId)) {
@@ -232,7 +232,7 @@ async function foretellScheduled(deps: Deps, rows: readonly PaymentRow[]): Promi
   }
 }
 
-/** Reports rows that would find no room among the payments that wait for a second person: their commit refuses them. */
+/** Reports rows that would exceed the number of payments that wait for a second person: their commit refuses them. */
 async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentRow[]): Promise<void> {
   // A payment for a later day needs a second person on that day.
   const good = rows.flatMap((one) => (one.input && !one.input.later ? [{ ...one.input, one }] : []));

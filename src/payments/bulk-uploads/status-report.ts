@@ -25,7 +25,7 @@ type ReportedUpload = {
   finishedAt: Instant | null;
 };
 
-/** Meaning of the bank's acceptance code; a code that was not stored promises nothing. */
+/** Meaning of the bank's acceptance code; without a stored code, nothing is promised. */
 const classifyAcceptance = (code: string | null): "under way" | "final" =>
   code === null || acceptancesUnderWay.some((one) => one === code) ? "under way" : "final";
 

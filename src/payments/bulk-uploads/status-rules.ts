@@ -133,7 +133,7 @@ function withoutPayment({ status, code, reason }: NonNullable<RowFacts["schedule
   return rejected(known ?? narrative, reason ?? "It was not made");
 }
 
-/** More steps than an order takes that waits for its day: as many as days by which holidays may move it. */
+/** Maximum number of steps of an order that waits for its day: the days by which holidays may move it. */
 const stepsBefore = 1000;
 
 /** State of an order of a payments file. */

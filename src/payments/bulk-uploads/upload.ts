@@ -36,7 +36,7 @@ export const uploadRights = {
   numbers: "numbers:write",
 } as const satisfies Record<UploadKind, Access>;
 
-/** Files that a user uploads in a minute, and files of a user that wait to be committed. */
+/** Maximum number of files that a user uploads in a minute, and of a user's files that wait for a commit. */
 const rate = { most: 20, per: 60_000 };
 const mostReady = 200;
 const uploads = new RateLimit("uploads");
