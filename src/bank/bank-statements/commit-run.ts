@@ -259,6 +259,6 @@ export const commitWork = defineRun({
   summary: digestMatches,
   recorded: (after) => ({ before: { status: "committing" }, after }),
   work: record,
-  // A posting was matched by somebody else in the meantime; the next attempt sees that.
+  // Another user matched a posting in the meantime; the next attempt reads that.
   failed: (_deps, _commit, error) => (databaseError(error)?.code === "MATCH_EXCEEDS_LEG" ? "again" : {}),
 });

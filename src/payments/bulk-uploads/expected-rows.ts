@@ -87,7 +87,7 @@ function readExpectedRow(row: UploadedRow, target: Target | undefined): Expected
   const named = (row.values.currency ?? "").toUpperCase();
   if (target && named !== "" && named !== target.currency)
     problems.currency ??= sayInEnglish("The account is in {currency}", { currency: target.currency });
-  // If there is no account its own sentence stands already: any id and currency let the other fields be read.
+  // A missing account is already reported: any id and currency serve to check the other fields.
   const { id: vaId, currency } = target ?? { id: 1, currency: "USD" as const };
   const given: Record<string, string | number> = { ...row.values, vaId, currency };
   for (const column of amountColumns) {

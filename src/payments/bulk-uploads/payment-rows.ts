@@ -157,7 +157,7 @@ function readPaymentRow(
     if (problem) problems.executionDate ??= problem;
   }
   if (reference.length > 100) problems.reference ??= "At most 100 characters";
-  // If there is no payer its own sentence stands already: any id and currency let the other fields be read.
+  // A missing payer is already reported: any id and currency serve to check the other fields.
   const { id: vaId, currency } = payer ?? { id: 1, currency: "USD" as const };
   const asked = askAboutAmount(amount, payer?.currency, sayInEnglish);
   if (asked !== undefined) problems.amount ??= asked;
