@@ -179,12 +179,13 @@ CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
         AND EXISTS (SELECT 1 FROM payment_screenings WHERE payment_id = p.id AND decision = 'deny')
       THEN RAISE(ABORT, 'SCREENING_DENIED')
     WHEN NEW.kind = 'approval' AND (r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1
-        OR r.currency <> p.currency)
+        OR r.currency <> p.currency OR n.status <> 'active')
       THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
   END
   FROM (SELECT 1)
   LEFT JOIN payments p ON p.id = NEW.payment_id
-  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id;
+  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id
+  LEFT JOIN account_numbers n ON n.iban = p.recipient;
 
   -- An approved payment goes from REVIEW to where it would have gone without a review.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)

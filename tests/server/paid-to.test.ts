@@ -232,6 +232,33 @@ describe("another client's payment to an account number", () => {
     expect(await available()).toBe("0.00");
   });
 
+  test("that waits for its review is not approved once the number is closed", async () => {
+    const from = await book.openAccount({ clientId: "NOOR", cbsAccount: "1000000001" });
+    await book.book("credit", from.id, { amount: "60000.00" });
+    const json = {
+      type: "debit",
+      amount: "50000.00",
+      currency: "USD",
+      description: "Rent",
+      reference: "PAY-R",
+    };
+    const made = await book.submit("stranger", { ...json, vaId: from.id, recipient: number.iban });
+    expect(made.status).toBe(201);
+    const [payment] = await (await book.send("admin", "GET", "/api/payments")).json();
+    expect(payment.status).toBe("review");
+    const decide = (act: string) =>
+      book.send("admin", "POST", `/api/payments/${payment.id}/${act}`, {
+        json: { reason: "Seen the lease" },
+      });
+    await numbers.close(number.id);
+    expect(await code(await decide("approve"))).toEqual([409, "RECIPIENT_REFUSED"]);
+    expect(await available()).toBe("0.00");
+    expect((await numbers.act(number.id, "reopen")).status).toBe(200);
+    expect((await decide("approve")).status).toBe(200);
+    expect(await available()).toBe("50000.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("checks the payee's name against the holder's", async () => {
     const ask = async (name: string) =>
       (

@@ -98,6 +98,13 @@ export const numberChecks: readonly Check[] = [
       select 'payment ' || y.id || ' went to another account than that of account number ' || n.id
       from payments y cross join account_numbers n on n.iban = y.recipient join number_pools p on p.id = n.pool_id
       where y.recipient_account_id is not p.virtual_account_id
+      union all
+      select 'payment ' || y.id || ' was credited to account number ' || n.id || ', which was nobody''s'
+      from payments y cross join account_numbers n on n.iban = y.recipient
+      join transactions t on t.journal_id in (y.journal_id, y.ended_journal_id) and t.virtual_account_id = y.recipient_account_id
+        and +t.type = 'credit'
+      join journals j on j.id = t.journal_id
+      where not ${isHeld}
       limit 1`,
   },
 ];
