@@ -52,7 +52,12 @@ const payment = {
   off,
   amount,
 };
-const line = fc.record({ ...payment, payer: maybe(payer, 4) });
+/** One time in some the payer pays the same twice. */
+const line = fc.record({
+  ...payment,
+  payer: maybe(payer, 4),
+  isTwice: fc.constantFrom(true, false, false, false),
+});
 
 /** A part of a receipt that pays what is expected. */
 const part = fc.record({
@@ -334,7 +339,10 @@ export async function playReceipts(
 
   async function importLines(at: Named<"import">): Promise<Answers> {
     const file = ids.files.length;
-    const lines = at.lines.map((one) => compose(one, 0));
+    const lines = at.lines.flatMap((one) => {
+      const sent = compose(one, 0);
+      return one.isTwice ? [sent, sent] : [sent];
+    });
     const name = `P${run}F${file}`;
     const entries = lines.map(({ payment, text }, place) => ({
       amount: toDecimal(payment.amount),
@@ -363,7 +371,16 @@ export async function playReceipts(
   }
 
   async function reverse(at: Named<"reverse">): Promise<Answers> {
-    const which = pick(at.line, model.lines);
+    const isTwin = (of: number) =>
+      model.lines.some(
+        ({ payment }, other) =>
+          other !== of &&
+          payment.payer !== undefined &&
+          payment.payer === model.lines[of]?.payment.payer &&
+          payment.amount === model.lines[of]?.payment.amount,
+      );
+    const twins = at.by === "ids" ? [] : [...model.lines.keys()].filter(isTwin);
+    const which = pickOf(at.line, twins, model.lines);
     const line = which === undefined ? undefined : model.lines[which];
     if (which === undefined || !line || model.receipts.every((one) => one.line !== which)) return undefined;
     const { payment, file } = line;
