@@ -520,3 +520,21 @@ describe("events", () => {
     expect(feed.events[3]?.data).toMatchObject({ id: waiting, rest: "5.00" });
   });
 });
+
+test("staff's list of receipts has those of clients that collect alone, each record, and a client's own list all of its own", async () => {
+  const paid = await desk.paid("100.00", "Rent");
+  const listed = async () => (await desk.listed("", "admin")).map(({ id }) => id);
+  expect(await listed()).toEqual([]);
+  expect((await desk.listed()).map(({ id }) => id)).toEqual([paid]);
+  expect((await book.send("admin", "GET", `/api/receipts/${paid}`)).status).toBe(200);
+  const collecting = await book.openAccount({ type: "COBO" });
+  const json = { vaId: collecting.id, name: "Tenants" };
+  const pool = await book.send("admin", "POST", "/api/number-pools", { json });
+  expect(pool.status).toBe(201);
+  expect(await listed()).toEqual([paid]);
+  const { id } = (await pool.json()) as { id: number };
+  await book.db.write([
+    { sql: `update number_pools set deleted_at = 1, version = version + 1 where id = ${id}`, args: [] },
+  ]);
+  expect(await listed()).toEqual([paid]);
+});

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ExpectedRecordDto, getExpectedCall } from "@/collections/expected-receipts/contract";
 import { cashApplication } from "@/collections/receipts/cash-application";
@@ -32,11 +33,11 @@ export async function receive(
   const { id } = await upload(book, camt053([entry], { id: `RECEIVED-${received}` }));
   await commit(book, id);
   await cashApplication.follow(book.deps, signal);
-  const [newest] = receiptSchema
-    .array()
-    .parse(await (await book.send("admin", "GET", "/api/receipts?limit=1")).json());
-  if (newest?.amount !== amount) throw new Error(`${amount} was not received`);
-  return newest.id;
+  const [newest] = await book.db.read.all<{ id: number }>(sql`select max(id) as id from receipts`);
+  const read = await book.send("admin", "GET", `/api/receipts/${newest?.id}`);
+  const receipt = receiptSchema.parse(await read.json());
+  if (receipt.amount !== amount) throw new Error(`${amount} was not received`);
+  return receipt.id;
 }
 
 let refused = 0;

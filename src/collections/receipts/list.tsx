@@ -154,5 +154,5 @@ const defineSide = (side: Side) => {
   });
 };
 
-/** Receipts, newest first: clients see their own, staff all. */
+/** Receipts, newest first: a client's own, for staff those of clients that collect. */
 export const receiptLists = { client: defineSide("client"), admin: defineSide("admin") };

@@ -62,8 +62,12 @@ export const selectReceipts = (read: Database["read"]) =>
 /** A receipt as read by lists; amounts in minor units. */
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["all"]>>[number];
 
-/** Restricts receipts to those in scope: all, or a client's own. */
-export const visibleReceipts = (scope: Scope) => ofVisibleClient(scope, receipts.clientId);
+/** Clients that collect: they expect something, or did, or have a pool of account numbers. */
+const ofCollecting = sql`(exists (select 1 from expected_receipts x where x.client_id = ${receipts.clientId})
+  or exists (select 1 from virtual_accounts v join number_pools p on p.virtual_account_id = v.id where v.client_id = ${receipts.clientId}))`;
+
+/** Restricts listed receipts: to a client's own, and for staff to those of clients that collect. */
+export const visibleReceipts = (scope: Scope) => ofVisibleClient(scope, receipts.clientId) ?? ofCollecting;
 
 const receiptById = preparedRead((read) =>
   selectReceipts(read).where(eq(receipts.id, sql.placeholder("id"))),
