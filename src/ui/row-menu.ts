@@ -43,7 +43,8 @@ function refuse(link: HTMLAnchorElement, reason: string | undefined): void {
 
 /** Fills a menu for a row. */
 function moveMenuTo(menu: HTMLElement, button: HTMLButtonElement): void {
-  const record = findRow(button)?.querySelector<HTMLAnchorElement>("th > a");
+  // A row's own link to another page is not the address of its dialogs.
+  const record = findRow(button)?.querySelector<HTMLAnchorElement>('th > a[href*="view="]');
   const address = new URL(record?.href ?? location.href);
   address.searchParams.delete("view");
   const refusals = readRefusals(button);

@@ -28,8 +28,14 @@ test("staff create a pool of account numbers, and its client gives one to a hold
   await form.locator("[name=quarantineDays]").fill("30");
   await form.locator("button[type=submit]").press("Enter");
   await notice(desk, "Number pool created successfully").waitFor();
-  await desk.getByRole("link", { name: "Tower A" }).press("Enter");
-  await desk.getByRole("heading", { name: "Tower A" }).waitFor();
+  await rowButton(desk.locator("#number-pools tbody tr").first()).press("Enter");
+  await rowAct(desk, "Edit").press("Enter");
+  const editing = desk.getByRole("dialog", { name: "Edit number pool" });
+  await editing.locator("[name=name]").fill("Tower B");
+  await editing.locator("button[type=submit]").press("Enter");
+  await notice(desk, "Number pool updated successfully").waitFor();
+  await desk.getByRole("link", { name: "Tower B" }).press("Enter");
+  await desk.getByRole("heading", { name: "Tower B" }).waitFor();
   await desk.getByText("No account numbers found").waitFor();
 
   await desk.getByRole("link", { name: "Add account numbers" }).first().press("Enter");
@@ -44,8 +50,8 @@ test("staff create a pool of account numbers, and its client gives one to a hold
   await desk.locator("#account-numbers tbody tr").nth(1).waitFor();
 
   const page = await site.open("client_user", "/client/numbers");
-  await page.getByRole("link", { name: "Tower A" }).press("Enter");
-  await page.getByRole("heading", { name: "Tower A" }).waitFor();
+  await page.getByRole("link", { name: "Tower B" }).press("Enter");
+  await page.getByRole("heading", { name: "Tower B" }).waitFor();
   expect(await page.getByRole("link", { name: "Add account numbers" }).count()).toBe(0);
   const row = page.locator("#account-numbers tbody tr").first();
   await rowButton(row).press("Enter");
