@@ -46,6 +46,11 @@ describe("Nothing is said of another set than the one that was asked about", () 
     expect(links).toHaveLength(1);
   });
 
+  test("the account number of an account is its IBAN, and none of its pool", async () => {
+    const { content } = await ask("admin", "account number of UAE Collections");
+    expect(content).toStartWith("The IBAN of Dunewater UAE Collections is AE06 9990 0000 0000 0000 004.");
+  });
+
   test("what is not found is named", async () => {
     const { content } = await ask("admin", "reject the payment of zzgrmpf");
     expect(content).not.toContain("such payment");

@@ -12,7 +12,7 @@ export const accountNumbers: DeclaredEntity = {
   access: "numbers:read",
   noun: ["account number", "account numbers"],
   words:
-    "account number|account numbers|numbers|which number|which numbers|what number|what numbers|virtual number|virtual numbers|payer number|payer numbers",
+    "account numbers|numbers|which number|which numbers|what number|what numbers|virtual number|virtual numbers|payer number|payer numbers",
   says: [
     {
       words: "held by|is held by|are held by|given to|has the holder|with the holder",

@@ -271,7 +271,7 @@ export const accounts: DeclaredEntity = {
     account: accountField,
     client: clientField,
     iban: field.text("IBAN ends"),
-    virtualIban: field.text("IBAN", { fact: "iban|ibans|virtual iban" }),
+    virtualIban: field.text("IBAN", { fact: "iban|ibans|virtual iban|account number" }),
     cbs: field.text("CBS account", {
       code: "cbs",
       led: "behind|linked to|link to|backed by",
