@@ -62,9 +62,10 @@ export const selectReceipts = (read: Database["read"]) =>
 /** A receipt as read by lists; amounts in minor units. */
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["all"]>>[number];
 
-/** Clients that collect: they expect something, or did, or have a pool of account numbers. */
-const ofCollecting = sql`(exists (select 1 from expected_receipts x where x.client_id = ${receipts.clientId})
-  or exists (select 1 from virtual_accounts v join number_pools p on p.virtual_account_id = v.id where v.client_id = ${receipts.clientId}))`;
+/** Clients that collect: they expect something, or did, or have a pool of account numbers. Found once for a list. */
+const ofCollecting = sql`+${receipts.clientId} in (select c.id from clients c
+  where exists (select 1 from expected_receipts x where x.client_id = c.id)
+    or c.id in (select v.client_id from number_pools p join virtual_accounts v on v.id = p.virtual_account_id))`;
 
 /** Restricts listed receipts: to a client's own, and for staff to those of clients that collect. */
 export const visibleReceipts = (scope: Scope) => ofVisibleClient(scope, receipts.clientId) ?? ofCollecting;
