@@ -317,7 +317,7 @@ export const ageingPage = (side: Side) =>
             date: formatDate(ageing.at),
           })}
         />
-        <AgeingTables ageing={ageing} />
+        <AgeingTables ageing={ageing} side={side} />
       </>
     ),
   });

@@ -43,13 +43,18 @@ const MenuItem = ({ act }: { act: RecordAct }) =>
   );
 
 const Button = ({ act, main }: { act: RecordAct; main: boolean }) => (
-  <a class={main ? "btn btn-primary" : `btn ${act.tone ?? ""}`} title={say(act.does)} {...address(act)}>
+  <a
+    class={main && act.tone === undefined ? "btn btn-primary" : `btn ${act.tone ?? ""}`}
+    title={say(act.does)}
+    {...address(act)}
+  >
     {say(act.label)}
   </a>
 );
 
 /**
- * Acts of a page or a record: the first available act as the main button, the others in a menu with destructive ones last. The menu
+ * Acts of a page or a record: the first available act as the main button, unless it is destructive, and the others in a menu with
+ * destructive ones last. The menu
  * shows unavailable acts with the reason, and acts that need approval with the people who approve. A single other act is a button
  * beside the main one. If no other act is available, the reasons replace the menu.
  * @param id of the menu

@@ -52,6 +52,15 @@ type Receipt = Payment & {
   applications: Application[];
 };
 
+type Reversal = {
+  receipt: Receipt | undefined;
+  isMatched: boolean;
+  /** The line whose ids or payer it names. */
+  at: number;
+  by: "ids" | "payer";
+  among: readonly Receipt[];
+};
+
 /** Rules of the first account for lines of the bank, amounts in cents. */
 export type Rules = {
   payers?: readonly number[] | undefined;
@@ -97,8 +106,8 @@ export class ReceiptModel {
   /** Payments that nobody has looked at, with those that the bank took back meanwhile. */
   #waiting: Receipt[] = [];
   readonly #undone = new Set<number>();
-  /** The receipts that the bank's reversals took back; undefined of a reversal that took none. */
-  readonly reversals: { receipt: Receipt | undefined; isMatched: boolean }[] = [];
+  /** The bank's reversals, each with the receipt that it took back, if any, and those that came before it. */
+  readonly reversals: Reversal[] = [];
 
   expect(one: Wanted, reference: string): string | undefined {
     if (!isBounded(one)) return "INVALID";
@@ -199,12 +208,14 @@ export class ReceiptModel {
   }
 
   follow(): void {
-    for (const receipt of this.#waiting.toSorted((a, b) => a.id - b.id)) {
+    const looked = this.#waiting.toSorted((a, b) => a.id - b.id);
+    for (const receipt of looked) {
       this.receipts.push(receipt);
       if (!receipt.taken) this.#match(receipt);
     }
     this.#waiting = [];
     this.receipts.sort((a, b) => a.id - b.id);
+    for (const reversal of this.reversals) this.#takeReversed(reversal, looked);
   }
 
   /** What a payment pays, unless it pays less. */
@@ -366,19 +377,31 @@ export class ReceiptModel {
     const { payment } = this.#line(at);
     const refusal = this.spend(payment.amount);
     if (refusal !== undefined) return refusal;
-    const found = this.receipts.filter(
+    const among = [...this.receipts, ...this.#waiting];
+    const reversal: Reversal = { receipt: undefined, isMatched: true, at, by, among };
+    this.reversals.push(reversal);
+    this.#takeReversed(reversal, this.receipts);
+    return undefined;
+  }
+
+  /** A matched reversal takes back the only receipt that it fits, if that is among those that were just looked at. */
+  #takeReversed(reversal: Reversal, looked: readonly Receipt[]): void {
+    const { payment } = this.#line(reversal.at);
+    const found = reversal.among.filter(
       (one) =>
+        this.receipts.includes(one) &&
         one.account === 0 &&
         one.amount === payment.amount &&
         !one.taken &&
-        (by === "ids" ? one.line === at : payment.payer !== undefined && one.payer === payment.payer),
+        (reversal.by === "ids"
+          ? one.line === reversal.at
+          : payment.payer !== undefined && one.payer === payment.payer),
     );
     const [receipt] = found;
-    if (receipt && found.length === 1) {
-      this.#take(receipt, { by: "reversal", reversal: this.reversals.length });
-      this.reversals.push({ receipt, isMatched: true });
-    } else this.reversals.push({ receipt: undefined, isMatched: true });
-    return undefined;
+    if (reversal.receipt || !reversal.isMatched || !receipt || found.length > 1 || !looked.includes(receipt))
+      return;
+    this.#take(receipt, { by: "reversal", reversal: this.reversals.indexOf(reversal) });
+    reversal.receipt = receipt;
   }
 
   /** The match of a reversal is removed: the receipt waits again, without its applications. */

@@ -6,11 +6,12 @@ import { Stack } from "@/ui/layout";
 import { type Column, defineTable } from "@/ui/table";
 import { say } from "@/vocabulary/language";
 import { type Currency, totalFromDecimal } from "@/vocabulary/money";
+import { expectedScreens, type Side } from "../screen";
 import { type AgeingDto, ageBands, ageLabels } from "./contract";
 
 type Row = AgeingDto["currencies"][number]["payers"][number] & { currency: Currency; isTotal: boolean };
 
-const columns: Column<Row>[] = [
+const columns = (side: Side): Column<Row>[] => [
   {
     header: "Payer",
     fluid: true,
@@ -19,7 +20,7 @@ const columns: Column<Row>[] = [
         ? html`<strong>${say("Total")}</strong>`
         : name === null
           ? say("No payer named")
-          : isolated(name),
+          : html`<a class="link" href="${expectedScreens[side].path}?q=${encodeURIComponent(name)}">${isolated(name)}</a>`,
   },
   ...ageBands.map(
     (band, at): Column<Row> => ({
@@ -35,13 +36,13 @@ const columns: Column<Row>[] = [
   { header: "Open", align: "end", cell: (row) => figure(totalFromDecimal(row.total), row.currency) },
 ];
 
-const Table = defineTable(columns);
+const tables = { client: defineTable(columns("client")), admin: defineTable(columns("admin")) };
 
 /** Maximum number of payers shown in each currency, the largest first; the call answers all. */
 const mostShown = 100;
 
-/** Ageing of open amounts, with a table for each currency. */
-export const AgeingTables = ({ ageing }: { ageing: AgeingDto }) =>
+/** Ageing of open amounts, with a table for each currency, whose payers lead to what is expected of them. */
+export const AgeingTables = ({ ageing, side }: { ageing: AgeingDto; side: Side }) =>
   ageing.currencies.length === 0 ? (
     <div class="card">
       <EmptyState
@@ -57,7 +58,7 @@ export const AgeingTables = ({ ageing }: { ageing: AgeingDto }) =>
           <header class="card-head">
             <h2>{currency}</h2>
           </header>
-          {Table.render({
+          {tables[side].render({
             caption: say("Open amounts by age in {currency}", { currency }),
             rows: [
               { ...total, name: null, currency, isTotal: true },
