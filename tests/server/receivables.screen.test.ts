@@ -40,8 +40,8 @@ test.each(screens)("%s sees at %s what is expected, what came in and what is ove
   const ageing = await book.show(who, `${path}/ageing`);
   expect(ageing.html).toContain("600.00");
   expect(ageing.html).toContain("31 to 60 days");
-  const [payer = ""] = ageing.all("tbody a");
-  expect((await book.show(who, `${path}?q=${encodeURIComponent(payer)}`)).html).toContain("INV-1");
+  const [owing = ""] = ageing.all("tbody a");
+  expect((await book.show(who, `${path}?q=${encodeURIComponent(owing)}`)).html).toContain("INV-1");
 });
 
 test("the dialogs of a clerk open, and an auditor is offered none", async () => {
