@@ -1,4 +1,4 @@
-import { type AccountDto, listAccountsCall } from "@/accounts/contract";
+import { type AccountDto, type AccountType, listAccountsCall } from "@/accounts/contract";
 import { accountText, groupIban } from "@/vocabulary/iban";
 import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal, type Minor } from "@/vocabulary/money";
@@ -22,17 +22,18 @@ export const accountItem = (account: AccountDto): AccountItem => ({
   }),
 });
 
-/** Finds accounts for a combobox by customer name, virtual IBAN or reference. */
-export async function searchAccounts(text: string, signal: AbortSignal): Promise<AccountItem[]> {
-  const found = await send(listAccountsCall, { query: { q: text, limit: 20 }, signal });
-  return found.map(accountItem);
-}
+const searchOf =
+  (filter: { type?: AccountType } = {}) =>
+  async (text: string, signal: AbortSignal): Promise<AccountItem[]> => {
+    const found = await send(listAccountsCall, { query: { q: text, ...filter, limit: 20 }, signal });
+    return found.map(accountItem);
+  };
 
-/** Finds open collection accounts (COBO) for a combobox. */
-export async function searchCollectionAccounts(text: string, signal: AbortSignal): Promise<AccountItem[]> {
-  const found = await send(listAccountsCall, { query: { q: text, type: "COBO", limit: 20 }, signal });
-  return found.map(accountItem);
-}
+/** Finds accounts for a combobox by customer name, virtual IBAN or reference. */
+export const searchAccounts = searchOf();
+
+/** Finds collection accounts (COBO) for a combobox. */
+export const searchCollectionAccounts = searchOf({ type: "COBO" });
 
 /** Names an account in a notice, and leads to its record. */
 export const linkToAccount = ({ id, customerName, virtualIban }: AccountDto) => ({

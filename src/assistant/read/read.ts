@@ -2,7 +2,7 @@ import type { Actor } from "@/access/actor";
 import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
 import { listCbsAccounts } from "@/bank/cbs/queries";
-import { listNumbers } from "@/collections/account-numbers/queries";
+import { findNumberByIban } from "@/collections/account-numbers/queries";
 import type { Deps } from "@/deps";
 import { bankDate } from "@/vocabulary/calendar";
 import { listEntities } from "../entities";
@@ -251,8 +251,7 @@ async function findNumber(
 ): Promise<string | undefined> {
   const isOnly = [...others, ...references, ...endings].length === 0;
   if (iban === undefined || !isOnly || !can(actor, "numbers:read")) return undefined;
-  const { rows } = await listNumbers(deps, actor, { q: iban }, { limit: 1 });
-  return rows[0]?.iban;
+  return (await findNumberByIban(deps, actor, iban))?.iban;
 }
 
 /** The numbers of CBS accounts, if a word may be one of them. */

@@ -362,7 +362,7 @@ async function assertReturnSent({ db }: Deps, id: number): Promise<void> {
 
 /**
  * Posts a line against a suspense account: by default the first active one with its currency.
- * @throws AppError 403, 404, 409 if the line was already matched, or there is no such account, RETURN_UNSENT
+ * @throws AppError 403, 404, 409 if the line was already matched or no such account exists, 409 RETURN_UNSENT
  */
 export async function suspend(
   deps: Deps,

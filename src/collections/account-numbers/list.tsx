@@ -1,6 +1,4 @@
-import { accountNumbers, numberPools, virtualAccounts } from "db/schema";
-import { sql } from "drizzle-orm";
-import { ofVisibleClient, type Scope } from "@/access/scope";
+import { accountNumbers } from "db/schema";
 import { byRight } from "@/platform/lists/by-zone";
 import { newestFirst } from "@/platform/lists/list";
 import { defineReadList } from "@/platform/lists/read-list";
@@ -24,7 +22,7 @@ import {
   numberStatusLabels,
   numberWords,
 } from "./contract";
-import { type NumberRow, ofAccount, ofPool, selectNumbers } from "./queries";
+import { type NumberRow, numbersReading, numberTargets, searchedColumns } from "./queries";
 
 const tones: Record<NumberStatus, Tone> = {
   reserved: "quiet",
@@ -51,8 +49,6 @@ const columns = (zone: string): Column<NumberRow>[] => [
     cell: (row) => (row.quarantinedUntil === null ? "" : formatDateTime(row.quarantinedUntil, zone)),
   },
 ];
-
-const visible = (scope: Scope) => ofVisibleClient(scope, virtualAccounts.clientId);
 
 const defineSide = (side: Side) => {
   const screen = numberScreens[side];
@@ -81,7 +77,7 @@ const defineSide = (side: Side) => {
   const record = { id: (row: NumberRow) => row.id };
   const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
   return defineReadList({
-    access: "numbers:read",
+    ...numbersReading,
     name: "account-numbers",
     path: ({ id }: Pick<PoolRow, "id">) => `${poolScreens[side].path}/${id}`,
     parent: accountNumbers.poolId,
@@ -90,19 +86,15 @@ const defineSide = (side: Side) => {
     search: {
       label: "Search account numbers",
       placeholder: "Search IBAN, holder or external id",
-      columns: [accountNumbers.iban, accountNumbers.holderName, accountNumbers.externalId],
+      columns: searchedColumns,
       window: 20_000,
     },
     filters: numberFilters,
     schema: numberFilterSchema,
     prominent: ["status"],
     orders: newestFirst,
-    targets: { status: accountNumbers.status, externalId: accountNumbers.externalId },
+    targets: numberTargets,
     of: accountNumbers,
-    from: sql`${accountNumbers} join ${numberPools} on ${ofPool} join ${virtualAccounts} on ${ofAccount}`,
-    select: selectNumbers,
-    visible,
-    sorts: { newest: undefined },
     table: byRight("numbers:write", (zone, may) =>
       defineTable(columns(zone), may ? { ...record, acts } : record),
     ),

@@ -13,13 +13,13 @@ import { defineReading } from "@/platform/lists/reading";
 import { contains } from "@/platform/search/phrase";
 import { isoInstant } from "@/vocabulary/calendar";
 import { numberStatuses } from "@/vocabulary/collection-options";
+import { ofAccount } from "../number-pools/queries";
 import { allNumberFilters, type NumberDto, type NumberRecordDto, numberWords } from "./contract";
 
-export const ofPool = sql`${numberPools.id} = +${accountNumbers.poolId}`;
-export const ofAccount = sql`${virtualAccounts.id} = +${numberPools.virtualAccountId}`;
+const ofPool = sql`${numberPools.id} = +${accountNumbers.poolId}`;
 
 /** Account numbers with their pools and accounts. */
-export const selectNumbers = (read: Database["read"]) =>
+const selectNumbers = (read: Database["read"]) =>
   read
     .select({
       id: accountNumbers.id,
@@ -46,30 +46,48 @@ export const selectNumbers = (read: Database["read"]) =>
 /** An account number as read by lists. Instants in milliseconds UTC. */
 export type NumberRow = Awaited<ReturnType<ReturnType<typeof selectNumbers>["all"]>>[number];
 
-/** Numbers of all pools, newest first: of a client's own, of any for staff. */
-export const { list: listNumbers } = defineReading({
+/** How lists of numbers are read, newest first: a client's own, or those of all for staff. */
+export const numbersReading = {
   access: "numbers:read",
-  filters: allNumberFilters,
-  targets: {
-    status: accountNumbers.status,
-    externalId: accountNumbers.externalId,
-    account: numberPools.virtualAccountId,
-  },
-  id: accountNumbers.id,
   sorts: { newest: undefined },
   from: sql`${accountNumbers} join ${numberPools} on ${ofPool} join ${virtualAccounts} on ${ofAccount}`,
   select: selectNumbers,
   visible: (scope: Scope) => ofVisibleClient(scope, virtualAccounts.clientId),
+} as const;
+
+const { iban, holderName, externalId, status } = accountNumbers;
+
+/** Columns of filters, and of the search. */
+export const numberTargets = { status, externalId };
+export const searchedColumns = [iban, holderName, externalId];
+
+/** Lists numbers of all pools. */
+export const { list: listNumbers } = defineReading({
+  ...numbersReading,
+  filters: allNumberFilters,
+  targets: { ...numberTargets, account: numberPools.virtualAccountId },
+  id: accountNumbers.id,
   search: {
     condition: (comparison) =>
-      or(
-        ...[accountNumbers.iban, accountNumbers.holderName, accountNumbers.externalId, numberPools.name].map(
-          (column) => contains(comparison, column),
-        ),
-      ),
+      or(...[...searchedColumns, numberPools.name].map((column) => contains(comparison, column))),
     window: 20_000,
   },
 });
+
+const numberByIban = preparedRead((read) =>
+  selectNumbers(read).where(eq(accountNumbers.iban, sql.placeholder("iban"))),
+);
+
+/** Finds an account number by its IBAN within the actor's scope. Throws AppError 403. */
+export async function findNumberByIban(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  wanted: string,
+): Promise<NumberRow | undefined> {
+  assertCan(actor, "numbers:read");
+  const found = await numberByIban(db).get({ iban: wanted });
+  return found && mayReadClient(actor, found.clientId) ? found : undefined;
+}
 
 const numberById = preparedRead((read) =>
   selectNumbers(read).where(eq(accountNumbers.id, sql.placeholder("id"))),

@@ -80,7 +80,7 @@ export const restProblem = (
 export const returnProblem = (row: ReceiptRow): string | undefined =>
   restProblem(row) ?? (findPayerAccount(row) === undefined ? receiptWords.noPayer : undefined);
 
-/** What a receipt came with, and the account number that it was paid to with its holder. */
+/** Text of a receipt for the search: its facts and reference, then the number, holder and external id of the account number paid. */
 const said = sql`select c.facts || ' ' || c.reference || coalesce(
     (select ' ' || n.iban || ' ' || n.holder_name || ' ' || n.external_id from account_numbers n where n.id = c.number_id), '') as said
   from credits_from_outside c where c.id = ${receipts.id}`;
