@@ -83,63 +83,61 @@ export const RecordPanel = (props: {
   return (
     <record-panel of={props.id}>
       <dialog open class={props.printed ? "record record-sheet" : "record"} aria-labelledby="record-title">
-        <div class="record-frame">
-          {props.printed ? (
-            <div class="sheet-head" aria-hidden="true">
-              <p class="sheet-issuer">{props.printed.issuer}</p>
-              <p class="sheet-title">{say(props.printed.title)}</p>
-            </div>
-          ) : null}
-          <header class="record-head">
-            <div>
-              <Above list={props.list} />
-              <h2 class="record-title" id="record-title" tabindex={-1} autofocus>
-                {say(props.title)}
-              </h2>
-              <p class="record-subject">{isolated(props.subject)}</p>
-            </div>
-            <div class="record-tools">
-              <Walk of={walkNow()} />
-              {props.page ? (
-                <a class="btn btn-sm" href={props.page}>
-                  {say("Open page")}
+        {props.printed ? (
+          <div class="sheet-head" aria-hidden="true">
+            <p class="sheet-issuer">{props.printed.issuer}</p>
+            <p class="sheet-title">{say(props.printed.title)}</p>
+          </div>
+        ) : null}
+        <header class="record-head">
+          <div>
+            <Above list={props.list} />
+            <h2 class="record-title" id="record-title" tabindex={-1} autofocus>
+              {say(props.title)}
+            </h2>
+            <p class="record-subject">{isolated(props.subject)}</p>
+          </div>
+          <div class="record-tools">
+            <Walk of={walkNow()} />
+            {props.page ? (
+              <a class="btn btn-sm" href={props.page}>
+                {say("Open page")}
+              </a>
+            ) : null}
+            <a class="btn btn-ghost btn-icon" href={props.list} data-close aria-label={say("Close")}>
+              {icon("close")}
+            </a>
+          </div>
+        </header>
+        {/* A keyboard can scroll it where nothing in it takes the focus. */}
+        <div class="record-body" tabindex={0}>
+          {props.children}
+          {props.labels || props.attachments ? (
+            <p class="page-actions">
+              {props.labels ? (
+                <a class="btn btn-sm" href={props.labels}>
+                  {say("Labels")}
                 </a>
               ) : null}
-              <a class="btn btn-ghost btn-icon" href={props.list} data-close aria-label={say("Close")}>
-                {icon("close")}
-              </a>
-            </div>
-          </header>
-          {/* A keyboard can scroll it where nothing in it takes the focus. */}
-          <div class="record-body" tabindex={0}>
-            {props.children}
-            {props.labels || props.attachments ? (
-              <p class="page-actions">
-                {props.labels ? (
-                  <a class="btn btn-sm" href={props.labels}>
-                    {say("Labels")}
-                  </a>
-                ) : null}
-                {props.attachments ? (
-                  <a class="btn btn-sm" href={props.attachments}>
-                    {say("Attachments")}
-                  </a>
-                ) : null}
-              </p>
-            ) : null}
-            {typeof props.timeline === "string" ? <FoldedTimeline address={props.timeline} /> : null}
-            {props.printed ? (
-              <p class="sheet-foot" aria-hidden="true">
-                {props.printed.note}
-              </p>
-            ) : null}
-          </div>
-          {acts.length > 0 ? (
-            <footer class="record-foot">
-              <ActMenu id="record-acts" acts={acts} />
-            </footer>
+              {props.attachments ? (
+                <a class="btn btn-sm" href={props.attachments}>
+                  {say("Attachments")}
+                </a>
+              ) : null}
+            </p>
+          ) : null}
+          {typeof props.timeline === "string" ? <FoldedTimeline address={props.timeline} /> : null}
+          {props.printed ? (
+            <p class="sheet-foot" aria-hidden="true">
+              {props.printed.note}
+            </p>
           ) : null}
         </div>
+        {acts.length > 0 ? (
+          <footer class="record-foot">
+            <ActMenu id="record-acts" acts={acts} />
+          </footer>
+        ) : null}
       </dialog>
     </record-panel>
   );
