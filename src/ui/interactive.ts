@@ -16,7 +16,6 @@ import "./print-button";
 import "./row-menu";
 import "./sign-out";
 import "./waiting-client";
-import "@/kernel/client/dialogs";
 import "@/kernel/client/keep-values";
 import { onRequest } from "@/kernel/client/htmx-events";
 import { followDialogs } from "./dialog-address";

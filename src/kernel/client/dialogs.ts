@@ -1,10 +1,10 @@
 /*
- * Prefetches the code of dialogs. When the user reaches for a dialog's link, its code is fetched and run
- * before its HTML is requested; the code of the page's other dialogs is fetched afterwards. Nothing is run
- * while the browser is offline, since a browser does not retry a module whose import failed.
+ * Prefetches the code of dialogs. When the user reaches for a dialog's link, React is fetched at once, then the dialog's code,
+ * and both are run; the code of the page's other dialogs is fetched afterwards. Nothing is run while the browser is
+ * offline, since a browser does not retry a module whose import failed.
  */
 import { react, start } from "./boot";
-import { getUrl, preloadChunks } from "./chunks";
+import { fetchChunks, getUrl, preloadChunks } from "./chunks";
 import { touches } from "./touches";
 
 async function reach({ target }: Event): Promise<void> {
@@ -19,7 +19,9 @@ async function reach({ target }: Event): Promise<void> {
     const isOwn = places !== "" && places.split(".").some((at) => opened.has(names[Number(at)] ?? ""));
     (isOwn ? own : places ? others : shared).push(getUrl(file));
   }
-  await (own[0] && navigator.onLine ? start([...own, ...shared]).catch(() => {}) : preloadChunks(react));
+  // React alone at first: of a browser's six connections, those that remain are for the dialog itself.
+  const fetching = fetchChunks(react, own[0] ? "high" : "low");
+  await (own[0] && navigator.onLine ? fetching.then(() => start([...own, ...shared])) : fetching).catch(() => {});
   await preloadChunks([...own, ...shared, ...others]);
 }
 
