@@ -21,7 +21,9 @@ async function reach({ target }: Event): Promise<void> {
   }
   // React alone at first: of a browser's six connections, those that remain are for the dialog itself.
   const fetching = fetchChunks(react, own[0] ? "high" : "low");
-  await (own[0] && navigator.onLine ? fetching.then(() => start([...own, ...shared])) : fetching).catch(() => {});
+  await (own[0] && navigator.onLine ? fetching.then(() => start([...own, ...shared])) : fetching).catch(
+    () => {},
+  );
   await preloadChunks([...own, ...shared, ...others]);
 }
 
