@@ -101,7 +101,12 @@ export const ownPoolsPage = listPage(poolScreens.client, {
 type OfPool<Value> = Opened<Value, unknown, { id: number }>;
 
 /** Reads a number of the pool that is shown. Throws AppError 403, 404. */
-async function readNumber({ deps, actor, params, value }: OfPool<number>): Promise<NumberRow> {
+async function readNumber({
+  deps,
+  actor,
+  params,
+  value,
+}: Pick<OfPool<number>, "deps" | "actor" | "params" | "value">): Promise<NumberRow> {
   const row = await getNumber(deps, actor, value);
   if (row.poolId !== params.id) throw new AppError("not_found", numberWords.notFound);
   return row;
@@ -126,8 +131,11 @@ function numberDialogs(side: Side) {
     upload: holdersUploadDialog(side === "client" ? uploadPaths.client : uploadPaths.bank),
     view: listedRecord(numbersOfPool, to, {
       right: "numbers:read",
-      async read(deps, actor, id: number) {
-        const [row, holdings] = await Promise.all([getNumber(deps, actor, id), listHoldings(deps, id)]);
+      async read(deps, actor, value: number, params: { id: number }) {
+        const [row, holdings] = await Promise.all([
+          readNumber({ deps, actor, params, value }),
+          listHoldings(deps, value),
+        ]);
         return { row, holdings };
       },
       acts: actsOnNumber(side),

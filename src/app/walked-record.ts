@@ -58,7 +58,7 @@ export const listedRecord = <Id extends number | string, Row, Filled, Params>(
     show,
   }: {
     right: Access;
-    read(deps: Deps, actor: Actor, id: Id): Promise<Row>;
+    read(deps: Deps, actor: Actor, id: Id, params: Params): Promise<Row>;
     acts?(record: NoInfer<Row>, visit: Pick<Opened<Id>, "deps" | "actor">): readonly DeclaredAct[];
     show(record: NoInfer<Row>, shown: Shown): View | null;
   },
@@ -69,7 +69,7 @@ export const listedRecord = <Id extends number | string, Row, Filled, Params>(
     dialog({
       right,
       async load(visit: Opened<Id, Filled, Params>) {
-        const record = await read(visit.deps, visit.actor, visit.value);
+        const record = await read(visit.deps, visit.actor, visit.value, visit.params);
         return { record, acts: await listOfferedActs(visit, acts(record, visit)) };
       },
       show: ({ data: { record, acts }, deps, closed }) =>

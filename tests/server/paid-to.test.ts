@@ -6,7 +6,7 @@ import type { NumberDto } from "@/collections/account-numbers/contract";
 import { apiClientSchema } from "@/people/api-clients/contract";
 import { keepNumbers } from "./account-numbers";
 import { camt053, commit, type Entry, read, upload } from "./bank-statements";
-import { type Book, getRefusal, startBook } from "./book";
+import { type Book, type Caller, getRefusal, startBook } from "./book";
 import { collect, payer, receive } from "./collections";
 
 let book: Book;
@@ -375,6 +375,17 @@ describe("the record of a number", () => {
     expect(list).toContain("12.50");
     expect(list).not.toContain("30.00");
   });
+
+  test.each(["view", "activate", "close", "reopen"])(
+    "opens %s on the page of its own pool alone",
+    async (act) => {
+      const other = await numbers.pool(1);
+      const answer = (who: Caller, path: string) =>
+        book.send(who, "GET", `${path}/${other.id}?${act}=${number.id}`);
+      expect((await answer("client_user", "/client/numbers")).status).toBe(404);
+      expect((await answer("admin", "/admin/number-pools")).status).toBe(404);
+    },
+  );
 
   test("is not led to once its pool is deleted", async () => {
     const id = await receive(book, account, "12.50", { creditor: number.iban });
