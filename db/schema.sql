@@ -4433,7 +4433,8 @@ WHEN NEW.account_number_id IS NOT NULL
 END;
 
 CREATE VIEW paid_numbers AS
-SELECT j.id AS journal_id, n.id AS number_id, p.virtual_account_id, n.iban, n.holder_name, n.external_id
+SELECT j.id AS journal_id, n.id AS number_id, p.virtual_account_id, n.iban, n.holder_name, n.external_id,
+  iif(p.deleted_at IS NULL, p.id, NULL) AS open_pool_id
 FROM journals j
 CROSS JOIN account_numbers n ON n.id = CASE j.kind
   WHEN 'collection' THEN (SELECT paid_to FROM bank_lines WHERE journal_id = j.id)

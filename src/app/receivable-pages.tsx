@@ -6,7 +6,6 @@ import ReturnReceipt from "islands/payments/return-receipt";
 import { z } from "zod";
 import { can } from "@/access/policy";
 import { getScope } from "@/access/scope";
-import { findNumberPlace } from "@/accounts/number-place";
 import { secondPersonFor } from "@/approvals/second-person";
 import { getNumber } from "@/collections/account-numbers/queries";
 import { readAgeing } from "@/collections/ageing/queries";
@@ -115,8 +114,7 @@ export function expectedPage(side: Side) {
           ]);
           const printed =
             row.accountNumberId === null ? undefined : await getNumber(deps, actor, row.accountNumberId);
-          const place = await findNumberPlace(deps, printed?.iban);
-          return { row, applications, printed, place };
+          return { row, applications, printed };
         },
         acts: actsOnExpected(side),
         show: (record, shown) => <ExpectedRecordPanel record={record} side={side} {...shown} />,
@@ -211,8 +209,7 @@ export function receiptsPage(side: Side) {
             getReceipt(deps, actor, id),
             getReceiptRecord(deps, actor, id),
           ]);
-          const place = await findNumberPlace(deps, row.paidTo?.iban);
-          return { row, dto, place, mayUndo: can(actor, right) };
+          return { row, dto, mayUndo: can(actor, right) };
         },
         acts: (record) => [...actsOnReceipt(side)(record), returnAct(side, record.row)],
         show: (record, shown) => <ReceiptRecordPanel record={record} side={side} {...shown} />,

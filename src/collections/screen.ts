@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NumberPlace } from "@/accounts/number-place";
+import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import { accountAddress, ownAccountAddress } from "@/accounts/screen";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";

@@ -1,4 +1,4 @@
-import type { NumberPlace } from "@/accounts/number-place";
+import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import { AccountRecordPanel } from "@/accounts/record";
 import type { AccountRecord } from "@/accounts/record-reads";
 import { ownAccountAddress } from "@/accounts/screen";

@@ -41,12 +41,12 @@ export const movementParty = sql<string | null>`coalesce(
     group by m.journal_id having count(*) = 1))`.as("party");
 
 /**
- * Account number that a credit was paid to, of a table with the columns of `transactions`, as JSON for `parsePaidTo`; null if it was
- * none. Accounts without pools are not looked through.
+ * Account number that a credit was paid to, of a table with the columns of `transactions`, as JSON for `parsePaidTo` and `parseNumberPlace`;
+ * null if it was none. Accounts without pools are not looked through.
  */
 export const paidToSql = (of: string) =>
   sql.raw(`iif(exists (select 1 from number_pools where virtual_account_id = ${of}.virtual_account_id),
-  (select json_array(n.iban, n.holder_name, n.external_id) from paid_numbers n
+  (select json_array(n.iban, n.holder_name, n.external_id, n.number_id, n.open_pool_id) from paid_numbers n
     where n.journal_id = ${of}.journal_id and n.virtual_account_id = ${of}.virtual_account_id), null)`);
 
 /** The same of a row of `transactions`. */

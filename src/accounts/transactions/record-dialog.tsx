@@ -1,4 +1,4 @@
-import type { NumberPlace } from "@/accounts/number-place";
+import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import type { DialogAddress } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
 import { TransactionRecordPanel } from "./record";

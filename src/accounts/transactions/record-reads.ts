@@ -3,10 +3,8 @@ import { entries, holds, journals, ledgerAccounts, payments, transactions, virtu
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "@/access/actor";
 import { getScope, type Scope, withinScope } from "@/access/scope";
-import { findNumberPlace } from "@/accounts/number-place";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import { transactionMessages } from "./contract";
 import { transactionColumns } from "./list";
 import { balanceEffect, describeToClient } from "./rules";
@@ -104,7 +102,7 @@ const journalById = preparedRead((read) =>
 export type TransactionRecord = Awaited<ReturnType<typeof getTransactionRecord>>;
 
 /**
- * Reads a transaction with its hold or payment, its other side if the actor may see that, the account number that it was paid to, and its effect on the
+ * Reads a transaction with its hold or payment, its other side if the actor may see that, and its effect on the
  * available and the held balance. Staff also get the journal and the hold's reason.
  * @throws AppError not_found if there is none, or the actor may not see it
  */
@@ -115,11 +113,10 @@ export async function getTransactionRecord({ db }: Deps, actor: Actor, id: numbe
   if (!row) throw new AppError("not_found", transactionMessages.notFound);
   const { journalId, holdId, vaId } = row;
   const isStaff = scope === "all";
-  const [hold, payment, other, number, journal, lines] = await Promise.all([
+  const [hold, payment, other, journal, lines] = await Promise.all([
     holdId === null ? undefined : holdById(db).get({ id: holdId }),
     readPayment(db).get({ journalId }),
     otherSide(db, { scope }).get({ journalId, vaId, clientId }),
-    findNumberPlace({ db }, parsePaidTo(row.paidTo)?.iban),
     isStaff ? journalById(db).get({ id: journalId }) : undefined,
     isStaff ? readEntries(db).all({ journalId }) : [],
   ]);
@@ -131,7 +128,6 @@ export async function getTransactionRecord({ db }: Deps, actor: Actor, id: numbe
     // The receiver of a payment learns of its payer only by the other side.
     payment: payment && (isStaff || payment.vaId === vaId) ? payment : undefined,
     other,
-    number,
     journal,
     entries: lines,
     available: { before: availableBefore, after: row.balanceAfter },

@@ -1,5 +1,4 @@
 import { getKindNoun } from "db/journal-kinds";
-import type { NumberPlace } from "@/accounts/number-place";
 import { accountDetail, partyDetail } from "@/accounts/view";
 import { getAttachmentsUrl, getLabelsUrl } from "@/platform/annotated";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -17,7 +16,7 @@ import { accountText } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
 import { sayAround } from "@/vocabulary/language/around";
 import { type Currency, formatMoney, type Minor } from "@/vocabulary/money";
-import { parsePaidTo } from "@/vocabulary/party/paid-to";
+import { type NumberPlace, parseNumberPlace, parsePaidTo } from "@/vocabulary/party/paid-to";
 import { listParticulars } from "@/vocabulary/party/particulars";
 import { transactionMessages } from "./contract";
 import type { TransactionRow } from "./list";
@@ -111,10 +110,10 @@ function definitions(
   }
   const { reference, endToEndId } = party;
   const paidTo = parsePaidTo(row.paidTo);
-  const numberHref = record.number && addresses.number(record.number);
+  const place = parseNumberPlace(row.paidTo);
   if (paidTo)
     items.push(
-      { term: "Paid To", detail: partyDetail(paidTo.iban, paidTo.holder, numberHref), wide: true },
+      { term: "Paid To", detail: partyDetail(paidTo.iban, paidTo.holder, place && addresses.number(place)), wide: true },
       { term: "Holder Id", detail: html`${isolated(paidTo.externalId)}`, wide: true },
     );
   items.push(

@@ -29,6 +29,7 @@ const selectNumbers = (read: Database["read"]) =>
       customerName: virtualAccounts.customerName,
       virtualIban: virtualAccounts.virtualIban,
       poolName: numberPools.name,
+      poolDeletedAt: numberPools.deletedAt,
       iban: accountNumbers.iban,
       status: accountNumbers.status,
       holderName: accountNumbers.holderName,

@@ -1,4 +1,3 @@
-import type { NumberPlace } from "@/accounts/number-place";
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -26,8 +25,7 @@ import { openAmount } from "./rules";
 type ExpectedRecord = {
   row: ExpectedRow;
   /** Account number that is printed on it. */
-  printed: Pick<NumberRow, "iban" | "holderName"> | undefined;
-  place: NumberPlace | undefined;
+  printed: Pick<NumberRow, "id" | "poolId" | "poolDeletedAt" | "iban" | "holderName"> | undefined;
   applications: readonly ApplicationDto[];
 };
 
@@ -70,7 +68,7 @@ export const ExpectedRecordPanel = ({ record, side, list, acts }: Props) => {
   );
 };
 
-function definitions({ row, printed, place }: ExpectedRecord, side: Side): Definition[] {
+function definitions({ row, printed }: ExpectedRecord, side: Side): Definition[] {
   const { account, number } = recordAddresses[side];
   const money = (minor: number) => formatMoney(minor, row.currency);
   const items: Definition[] = [
@@ -81,7 +79,11 @@ function definitions({ row, printed, place }: ExpectedRecord, side: Side): Defin
   if (printed)
     items.push({
       term: "Account number",
-      detail: partyDetail(printed.iban, printed.holderName, place && number(place)),
+      detail: partyDetail(
+        printed.iban,
+        printed.holderName,
+        printed.poolDeletedAt === null ? number({ pool: printed.poolId, number: printed.id }) : undefined,
+      ),
       wide: true,
     });
   if (row.payerName !== null || row.payerAccount !== null)

@@ -15,6 +15,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { formatDate } from "@/vocabulary/calendar";
 import { sayAs } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import { receiptScreens, type Side } from "../screen";
 import {
   exportReceiptListCall,
@@ -141,8 +142,8 @@ const defineSide = (side: Side) => {
         { header: "Virtual IBAN", cell: (row) => row.virtualIban },
         { header: "Payer", cell: (row) => describeReceipt(row, zone).payer?.name ?? "" },
         { header: "Payer Account", cell: (row) => describeReceipt(row, zone).payer?.account ?? "" },
-        { header: "Paid To", cell: (row) => row.paidTo?.iban ?? row.virtualIban },
-        { header: "Holder Id", cell: (row) => row.paidTo?.externalId ?? "" },
+        { header: "Paid To", cell: (row) => parsePaidTo(row.paidTo)?.iban ?? row.virtualIban },
+        { header: "Holder Id", cell: (row) => parsePaidTo(row.paidTo)?.externalId ?? "" },
         { header: "Amount", cell: (row) => toDecimal(row.amount) },
         { header: "Currency", cell: (row) => row.currency },
         { header: "Applied", cell: (row) => toDecimal(row.applied) },

@@ -13,7 +13,7 @@ import { AppError } from "@/kernel/errors";
 import { bankDate } from "@/vocabulary/calendar";
 import { looksLikeIban, readAccountNumber } from "@/vocabulary/iban";
 import { toDecimal } from "@/vocabulary/money";
-import { type PaidTo, parsePaidTo } from "@/vocabulary/party/paid-to";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import { expectedColumns, storedExpected } from "../expected-receipts/queries";
 import { openAmount, payerKey } from "../expected-receipts/rules";
 import { listApplications } from "./applications";
@@ -48,9 +48,8 @@ export const receiptColumns = {
   facts: sql`${ofTransaction("c.facts")}`.mapWith(parseFacts).as("facts"),
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
-  paidTo: sql<PaidTo>`(select ${paidToSql("t")} from transactions t where t.id = ${sql.raw("receipts.id")})`
-    .mapWith(parsePaidTo)
-    .as("paid_to"),
+  /** Account number that was paid, as JSON for `parsePaidTo` and `parseNumberPlace`. */
+  paidTo: sql<string | null>`(select ${paidToSql("t")} from transactions t where t.id = ${sql.raw("receipts.id")})`.as("paid_to"),
 };
 
 export const ofAccount = sql`${virtualAccounts.id} = +${receipts.virtualAccountId}`;
@@ -141,7 +140,7 @@ export async function toReceiptDtos(
     amount: toDecimal(row.amount),
     currency: row.currency,
     ...describeReceipt(row, deps.env.zone),
-    paidTo: row.paidTo,
+    paidTo: parsePaidTo(row.paidTo),
     applied: toDecimal(row.applied),
     kept: toDecimal(row.kept),
     returned: toDecimal(row.returned),
@@ -212,7 +211,7 @@ export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Pr
     readNamed({ db }, [credit]),
     readPrimaryRows(db, likelyRow, {
       sql: likely,
-      args: [clientId, currency, rest, paidTo?.iban ?? null, payer === "" ? null : payer, mostSuggested],
+      args: [clientId, currency, rest, parsePaidTo(paidTo)?.iban ?? null, payer === "" ? null : payer, mostSuggested],
     }),
   ]);
   const byName = findByName(credit, groupFound(found));

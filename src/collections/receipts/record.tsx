@@ -1,4 +1,3 @@
-import type { NumberPlace } from "@/accounts/number-place";
 import { accountDetail, partyDetail } from "@/accounts/view";
 import type { DeclaredAct } from "@/platform/declared-act";
 import { getTimelineUrl } from "@/platform/timeline";
@@ -12,6 +11,7 @@ import { RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
 import { formatMoney, fromDecimal } from "@/vocabulary/money";
+import { parseNumberPlace } from "@/vocabulary/party/paid-to";
 import { expectedScreens, receiptScreens, recordAddresses, type Side } from "../screen";
 import { ApplicationList } from "./application-list";
 import { applyReceiptCall, keepReceiptCall, type ReceiptRecordDto, suggestionLabels } from "./contract";
@@ -22,7 +22,6 @@ import type { ReceiptRow } from "./queries";
 type ReceiptRecord = {
   row: ReceiptRow;
   dto: ReceiptRecordDto;
-  place: NumberPlace | undefined;
   mayUndo: boolean;
 };
 
@@ -35,7 +34,7 @@ type Props = {
 };
 
 /** The panel of a receipt. */
-export const ReceiptRecordPanel = ({ record: { row, dto, place, mayUndo }, side, list, acts }: Props) => (
+export const ReceiptRecordPanel = ({ record: { row, dto, mayUndo }, side, list, acts }: Props) => (
   <RecordPanel
     id={row.id}
     title="Receipt"
@@ -50,7 +49,7 @@ export const ReceiptRecordPanel = ({ record: { row, dto, place, mayUndo }, side,
         { term: "Remaining", figure: amount(fromDecimal(dto.rest), row.currency) },
       ]}
     />
-    <DefinitionList items={definitions(row, dto, side, place)} />
+    <DefinitionList items={definitions(row, dto, side)} />
     <RecordPart title="Applications" note={dto.applications.length === 0 ? "None" : undefined}>
       <ApplicationList
         applications={dto.applications}
@@ -77,13 +76,9 @@ export const ReceiptRecordPanel = ({ record: { row, dto, place, mayUndo }, side,
   </RecordPanel>
 );
 
-function definitions(
-  row: ReceiptRow,
-  dto: ReceiptRecordDto,
-  side: Side,
-  place: NumberPlace | undefined,
-): Definition[] {
+function definitions(row: ReceiptRow, dto: ReceiptRecordDto, side: Side): Definition[] {
   const { account, number } = recordAddresses[side];
+  const place = parseNumberPlace(row.paidTo);
   const items: Definition[] = [
     { term: "Booked", detail: formatDate(dto.bookedOn) },
     { term: "Value date", detail: formatDate(dto.valuedOn) },

@@ -4,6 +4,7 @@ import { describeReceipt } from "@/collections/receipts/queries";
 import { xmlText } from "@/platform/workbook/xml";
 import type { FileContext, StatementFile } from "@/platform/written-file";
 import type { Currency } from "@/vocabulary/money";
+import { parsePaidTo } from "@/vocabulary/party/paid-to";
 import {
   closeMessage,
   closePart,
@@ -72,7 +73,7 @@ function entry(receipt: ExportedReceipt, zone: string): string {
   } = describeReceipt(receipt, zone);
   const beginning = writeReferences(id, endToEndId ?? "");
   const party = { name: null, account: null, agent: null, ...payer };
-  const parties = writeParties("credit", party, receipt.paidTo);
+  const parties = writeParties("credit", party, parsePaidTo(receipt.paidTo));
   const detail = (part: number, said: string) =>
     `<TxDtls>${beginning}${writeMoved({ amount: part, currency, type: "credit" })}${parties}${said}</TxDtls>`;
   const rest = applications.reduce((left, one) => left - one.amount, amount);

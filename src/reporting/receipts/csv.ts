@@ -3,7 +3,7 @@ import { describeReceipt, restOf } from "@/collections/receipts/queries";
 import { type CsvColumn, csvStream } from "@/platform/lists/csv";
 import type { FileContext, StatementFile } from "@/platform/written-file";
 import { toDecimal } from "@/vocabulary/money";
-import type { PaidTo } from "@/vocabulary/party/paid-to";
+import { type PaidTo, parsePaidTo } from "@/vocabulary/party/paid-to";
 import type { Exported } from "./exported";
 
 /** A receipt with one of its applications; without one for what was not applied. */
@@ -15,7 +15,7 @@ type Line = {
 };
 
 function listLines(receipt: ExportedReceipt, zone: string): Line[] {
-  const line = { receipt, said: describeReceipt(receipt, zone), paidTo: receipt.paidTo };
+  const line = { receipt, said: describeReceipt(receipt, zone), paidTo: parsePaidTo(receipt.paidTo) };
   const lines: Line[] = receipt.applications.map((application) => ({ ...line, application }));
   if (receipt.applied < receipt.amount) lines.push({ ...line, application: undefined });
   return lines;
