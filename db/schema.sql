@@ -3427,12 +3427,16 @@ JOIN bank_statements s ON s.id = p.statement_id AND s.cbs_account = cs.cbs_accou
 WHERE p.credit_amount = p.amount AND (p.waits = 1 OR p.outcome = 'suspense')
   AND NOT EXISTS (SELECT 1 FROM refused_receipts WHERE reversal_line_id = p.line_id);
 
+CREATE VIEW posting_lines AS
+SELECT journal_id, id AS line_id FROM bank_lines
+UNION ALL SELECT assigned_journal_id, id FROM bank_lines
+UNION ALL SELECT m.journal_id, b.id FROM bank_line_matches m CROSS JOIN bank_lines b ON b.id = m.line_id
+  WHERE b.direction = 'credit';
+
 CREATE VIEW returned_lines AS
 SELECT p.id AS payment_id, l.id AS line_id
 FROM payments p JOIN bank_lines l ON l.id IN (SELECT p.bank_line_id
-  UNION ALL SELECT b.id FROM transactions t JOIN bank_lines b ON b.journal_id = t.journal_id WHERE t.id = p.receipt_id
-  UNION ALL SELECT b.id FROM transactions t JOIN bank_lines b ON b.assigned_journal_id = t.journal_id WHERE t.id = p.receipt_id
-  UNION ALL SELECT m.line_id FROM transactions t JOIN bank_line_matches m ON m.journal_id = t.journal_id WHERE t.id = p.receipt_id)
+  UNION ALL SELECT line_id FROM posting_lines WHERE journal_id = (SELECT journal_id FROM transactions WHERE id = p.receipt_id))
 WHERE p.made_for = 'return';
 
 CREATE VIEW reversed_returns AS
@@ -3465,10 +3469,7 @@ JOIN transactions d ON d.journal_id = m.journal_id AND +d.type = 'debit' AND +d.
 JOIN receipts r ON r.virtual_account_id = +d.virtual_account_id AND r.amount = p.amount AND r.taken_journal_id IS NULL
 JOIN transactions t ON t.id = r.id
 WHERE r.id < d.id
-  AND p.credit_id = (SELECT id FROM bank_lines WHERE journal_id = t.journal_id
-  UNION ALL SELECT id FROM bank_lines WHERE assigned_journal_id = t.journal_id
-  UNION ALL SELECT o.line_id FROM bank_line_matches o JOIN bank_lines b ON b.id = o.line_id
-    WHERE o.journal_id = t.journal_id AND b.direction = 'credit');
+  AND p.credit_id = (SELECT line_id FROM posting_lines WHERE journal_id = t.journal_id);
 
 CREATE VIEW receipt_reversals AS
 SELECT NULL AS line_id, NULL AS journal_id;
