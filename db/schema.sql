@@ -4336,6 +4336,8 @@ CREATE TRIGGER account_numbers_insert BEFORE INSERT ON account_numbers BEGIN
     WHEN NOT EXISTS (SELECT 1 FROM number_pools p JOIN virtual_accounts v ON v.id = p.virtual_account_id
         WHERE p.id = NEW.pool_id AND p.deleted_at IS NULL AND v.closed_at IS NULL)
       THEN RAISE(ABORT, 'POOL_CLOSED')
+    WHEN (SELECT reserved + active + quarantined + closed FROM number_pools WHERE id = NEW.pool_id) >= 1000000
+      THEN RAISE(ABORT, 'POOL_FULL')
   END;
 END;
 

@@ -4,9 +4,9 @@
 -- pool is empty, and must be an open collection account (COBO) when a number becomes active. A number goes from reserved to active,
 -- quarantined and closed; until its quarantine period ends it can become active again. It never changes its holder, and a holder has
 -- one active number in each pool. Every period of use is kept (`number_holdings`). A pool with active numbers cannot be deleted, nor
--- its account closed. Numbers are never deleted. Instants are in milliseconds UTC.
--- Refusals: APPEND_ONLY, UNIQUE constraint failed: account_numbers.iban, POOL_ACCOUNT, POOL_HAS_NUMBERS, POOL_CLOSED, NUMBER_NOT_DRAWN,
--- NUMBER_STATE, NUMBER_HOLDER, NUMBER_QUARANTINE, HOLDER_HAS_NUMBER, HOLDING_OUTSIDE, ACCOUNT_HAS_NUMBERS.
+-- its account closed. Numbers are never deleted, and a pool has at most 1,000,000. Instants are in milliseconds UTC.
+-- Refusals: APPEND_ONLY, UNIQUE constraint failed: account_numbers.iban, POOL_ACCOUNT, POOL_HAS_NUMBERS, POOL_CLOSED, POOL_FULL,
+-- NUMBER_NOT_DRAWN, NUMBER_STATE, NUMBER_HOLDER, NUMBER_QUARANTINE, HOLDER_HAS_NUMBER, HOLDING_OUTSIDE, ACCOUNT_HAS_NUMBERS.
 
 -- Accounts by the IBANs that lead to them: their own, and those of numbers, which receive money only while active. Query it with one
 -- bound IBAN; triggers use receiver_of (db/receivers.ts), since a correlated read of this view scans both tables.
@@ -56,6 +56,8 @@ CREATE TRIGGER account_numbers_insert BEFORE INSERT ON account_numbers BEGIN
     WHEN NOT EXISTS (SELECT 1 FROM number_pools p JOIN virtual_accounts v ON v.id = p.virtual_account_id
         WHERE p.id = NEW.pool_id AND p.deleted_at IS NULL AND v.closed_at IS NULL)
       THEN RAISE(ABORT, 'POOL_CLOSED')
+    WHEN (SELECT reserved + active + quarantined + closed FROM number_pools WHERE id = NEW.pool_id) >= 1000000
+      THEN RAISE(ABORT, 'POOL_FULL')
   END;
 END;
 

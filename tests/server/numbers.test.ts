@@ -62,6 +62,20 @@ describe("a pool of account numbers", () => {
     expect(await counts(id)).toMatchObject({ reserved: 0 });
   });
 
+  test("holds 1,000,000 numbers, even if several are added at the same time", async () => {
+    const { id } = await numbers.pool(0);
+    await book.db.write([{ sql: "update number_pools set reserved = 999990 where id = ?", args: [id] }]);
+    const add = () => numbers.send(`${pools}/${id}/numbers`, { count: 6 }, "admin");
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(await Promise.all(refused.map(code))).toEqual([
+      [409, "POOL_FULL"],
+      [409, "POOL_FULL"],
+    ]);
+    expect(await counts(id)).toMatchObject({ reserved: 999_996 });
+  });
+
   test("belongs to a collection account, which cannot change once the pool has numbers", async () => {
     const paying = await book.openAccount({ type: "BOTH" });
     expect(await code(await numbers.send(pools, { vaId: paying.id, name: "X" }, "admin"))).toEqual([

@@ -16,7 +16,11 @@ const conflict = (code: string, message: string, field?: string): Readonly<Recor
   [code]: { kind: "conflict", message, code, ...(field !== undefined && { field }) },
 });
 
-export const poolClosed = conflict("POOL_CLOSED", numberWords.poolClosed);
+/** Refusals of a pool that gives no more numbers. */
+export const poolClosed = {
+  ...conflict("POOL_CLOSED", numberWords.poolClosed),
+  ...conflict("POOL_FULL", numberWords.poolFull),
+};
 
 /**
  * Draws numbers from the IBAN sequence for a pool, all or none, once per key. They are reserved: payments to them are refused.
