@@ -41,7 +41,7 @@ export default function ActivateNumber({ number }: { number: { id: number; iban:
       <TextField
         form={form}
         name="externalId"
-        label="External Id"
+        label="Holder Id"
         required
         wide
         hint="Your own id of the holder, such as a tenant or customer number"

@@ -59,7 +59,7 @@ test("staff create a pool of account numbers, and its client gives one to a hold
   const activating = page.getByRole("dialog", { name: "Activate this account number?" });
   await activating.locator("[name=name]").fill("Harbour Foods LLC");
   await activating.locator("button[type=submit]").press("Enter");
-  await activating.getByText("External id is required").waitFor();
+  await activating.getByText("Holder id is required").waitFor();
   await activating.locator("[name=externalId]").fill("tenant-117");
   await activating.locator("button[type=submit]").press("Enter");
   await notice(page, "Account number activated successfully").waitFor();

@@ -107,7 +107,7 @@ describe("a file of holders", () => {
       [3, "externalId", "Row 2 has this external id already"],
       [4, "externalId", taken],
       [5, "name", "Name is required"],
-      [6, "externalId", "External id is required"],
+      [6, "externalId", "Holder id is required"],
       [7, "name", "At most 140 characters"],
       [8, "name", "Type this on one line, without invisible characters"],
       [9, "name", "A cell that begins with = is a formula: write its value"],

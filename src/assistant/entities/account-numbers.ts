@@ -52,7 +52,7 @@ export const accountNumbers: DeclaredEntity = {
       fact: "iban|ibans|virtual iban",
     }),
     holder: field.text("Holder", { fact: "holder|holders|whose|who holds|who has" }),
-    externalId: field.text("External Id", { fact: "external id|external ids|holder id" }),
+    externalId: field.text("Holder Id", { fact: "holder id|holder ids|external id|external ids" }),
     pool: field.text("Pool", {
       words: "pool|pools|number pool|number pools",
       fact: "which pool",

@@ -38,7 +38,7 @@ const mostAdded = 10_000;
 export const holderSchema = z.object({
   name: visibleLine(140).min(1, "Name is required"),
   externalId: visibleLine(100)
-    .min(1, "External id is required")
+    .min(1, "Holder id is required")
     .describe("The client's own id of the holder"),
 });
 export type Holder = z.output<typeof holderSchema>;
@@ -71,7 +71,7 @@ export type NumberRecordDto = z.output<typeof numberRecordSchema>;
 
 export const numberFilters = {
   status: choice("Status", numberStatuses, { all: "All statuses", labels: numberStatusLabels }),
-  externalId: wholeText("External Id"),
+  externalId: wholeText("Holder Id"),
 };
 export const numberFilterSchema = filterSchema(numberFilters);
 

@@ -36,7 +36,7 @@ export const numberBadge = (status: NumberStatus) => badge(numberStatusLabels[st
 const columns = (zone: string): Column<NumberRow>[] => [
   { header: "Virtual IBAN", code: true, cell: (row) => html`${groupIban(row.iban)}` },
   { header: "Holder", fluid: "point", cell: (row) => isolated(row.holderName ?? "") },
-  { header: "External Id", fluid: true, rank: 3, cell: (row) => isolated(row.externalId ?? "") },
+  { header: "Holder Id", fluid: true, rank: 3, cell: (row) => isolated(row.externalId ?? "") },
   { header: "Status", card: "end", cell: (row) => numberBadge(row.status) },
   {
     header: "Active since",
@@ -85,7 +85,7 @@ const defineSide = (side: Side) => {
     nouns: ["account number", "account numbers"],
     search: {
       label: "Search account numbers",
-      placeholder: "Search IBAN, holder or external id",
+      placeholder: "Search IBAN, holder or holder id",
       columns: searchedColumns,
       window: 20_000,
     },

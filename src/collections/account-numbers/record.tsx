@@ -79,7 +79,7 @@ function definitions(row: NumberRow, zone: string, side: Side): Definition[] {
     if (at !== null) add(term, time(at, formatDateTime(at, zone)));
   };
   if (row.holderName !== null) add("Holder", html`${isolated(row.holderName)}`, true);
-  if (row.externalId !== null) add("External Id", html`${isolated(row.externalId)}`, true);
+  if (row.externalId !== null) add("Holder Id", html`${isolated(row.externalId)}`, true);
   add("Account", accountDetail(row, recordAddresses[side].account(row.vaId)), true);
   addInstant("Active since", row.activatedAt);
   addInstant("Closed", row.closedAt);

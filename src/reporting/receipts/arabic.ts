@@ -2,7 +2,6 @@ import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
   "Paid To": "دُفع إلى",
-  "Holder Id": "معرف الحامل",
   Invoice: "الفاتورة",
   "Invoice Reference": "مرجع الفاتورة",
   How: "الطريقة",
