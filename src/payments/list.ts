@@ -1,6 +1,6 @@
 import { keyset } from "db/keyset";
 import { payments, virtualAccounts } from "db/schema";
-import { and, isNull, or, sql } from "drizzle-orm";
+import { and, isNull, or, type SQL, sql } from "drizzle-orm";
 import { withinScope } from "@/access/scope";
 import { searchByAccount } from "@/accounts/search";
 import { hasLabel } from "@/platform/labels/queries";
@@ -55,8 +55,11 @@ const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccount
  * Pages a client's payments by account: it has few accounts, and the index of each gives a page, from whose rows the
  * newest are taken. Otherwise the payments of the whole bank would be scanned for the client's.
  */
-function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
-  const narrowed = filterConditions(paymentFilters, paymentTargets, filters, () => false);
+function ofOwnAccounts({ filters, side, direction }: Variant, rows: SQL | undefined): Selection {
+  const narrowed = and(
+    filterConditions(paymentFilters, paymentTargets, filters, () => false),
+    rows,
+  );
   const beyond = keyset({ id: sql`+${payments.id}`, direction }, side).where;
   const { orderBy } = keyset({ id: payments.id, direction }, side);
   const ofAccount = and(sql`${payments.virtualAccountId} = own.id`, narrowed, beyond);
@@ -65,27 +68,35 @@ function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
   return { where, orderBy };
 }
 
+/** Payments in scope that meet a condition, newest first. */
+const definePayments = (rows?: SQL) =>
+  defineReading({
+    ...common,
+    visible: (scope) => and(visiblePayments(scope), rows),
+    filters: paymentFilters,
+    targets: paymentTargets,
+    async plan(_, { scope, filters }) {
+      const narrowing = ["account", "label"];
+      const names = splitNames(filters);
+      return scope === "own" && !names.some((name) => narrowing.includes(name)) ? { plan: "own" } : {};
+    },
+    selectPlan: (variant) => (variant.plan === "own" ? ofOwnAccounts(variant, rows) : undefined),
+    sums: {
+      currency: payments.currency,
+      of: {
+        Paid: sql`iif(${leavesAccount()} and ${payments.status} not in ('returned', 'rejected'), ${payments.amount}, 0)`,
+      },
+    },
+  });
+
 /**
  * Payments in scope, newest first, with the sums by currency that accounts paid, without returned payments. Money in minor
  * units.
  */
-export const { list: listPayments, summarise: summarisePayments } = defineReading({
-  ...common,
-  filters: paymentFilters,
-  targets: paymentTargets,
-  async plan(_, { scope, filters }) {
-    const narrowing = ["account", "label"];
-    const names = splitNames(filters);
-    return scope === "own" && !names.some((name) => narrowing.includes(name)) ? { plan: "own" } : {};
-  },
-  selectPlan: (variant) => (variant.plan === "own" ? ofOwnAccounts(variant) : undefined),
-  sums: {
-    currency: payments.currency,
-    of: {
-      Paid: sql`iif(${leavesAccount()} and ${payments.status} not in ('returned', 'rejected'), ${payments.amount}, 0)`,
-    },
-  },
-});
+export const { list: listPayments, summarise: summarisePayments } = definePayments();
+
+/** The same without returns of refused receipts, whose money was never on an account. */
+export const { list: listAccountPayments } = definePayments(leavesAccount());
 
 /** Payments that are or were under review, with their sums by currency. Empty for a client. */
 export const { list: listReviews, summarise: summariseReviews } = defineReading({

@@ -7,6 +7,7 @@ import { returnRefusedByRule } from "@/payments/refused-receipts/return-by-rule"
 import { groupIban } from "@/vocabulary/iban";
 import type { Entry } from "./bank-statements";
 import { type Book, type Caller, getRefusal, startBook } from "./book";
+import { askChat, beginChat } from "./chat";
 import { payer, refuse as refuseOn, reverse } from "./collections";
 import { listTexts, openPaymentFiles, today, upload, writeReport } from "./payment-files";
 import { makeReport, rowsOfSheet } from "./reports";
@@ -289,6 +290,8 @@ describe("returning one", () => {
     const paid = async () => (await book.show("client_user", "/client/payments")).html;
     expect(await paid()).toContain("Payment not accepted");
     expect(await paid()).not.toContain("Paid<dd>$50.00");
+    const chat = await beginChat(book, "client_user");
+    expect(await (await askChat(book, "client_user", chat, "payments made today")).text()).not.toContain("50.00");
     await giveBack();
     expect((await book.show("client_user", "/client/inbox")).html).not.toContain("came back");
     const report = await makeReport(book, { from: today, to: today });

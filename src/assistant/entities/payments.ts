@@ -1,5 +1,5 @@
 import { madeFilterSchema } from "@/payments/contract";
-import { listPayments } from "@/payments/list";
+import { listAccountPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason } from "@/payments/rules";
 import { combinePhrases, type DeclaredEntity, field } from "../question/entity";
@@ -15,7 +15,7 @@ function findReason(row: PaymentRow, isStaff: boolean): string | null {
   return known.length === 0 ? null : known.join("; ");
 }
 
-/** Payments as orders, with their recipient and outcome. */
+/** Payments as orders, with their recipient and outcome. Returns of refused receipts are none of an account. */
 export const payments: DeclaredEntity = {
   ...paying,
   access: "payments:read",
@@ -100,7 +100,7 @@ export const payments: DeclaredEntity = {
   recordAt: (_actor, id) => `/client/payments?view=${id}`,
   shown: ["day", "account", "recipient", "description", "status", "amount"],
   ...listed({
-    list: listPayments,
+    list: listAccountPayments,
     schema: madeFilterSchema,
     at: "/client/payments",
     search: ["text", "reference"],
