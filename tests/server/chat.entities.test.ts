@@ -6,6 +6,7 @@ import { run } from "@/assistant/run/run";
 import type { Deps } from "@/deps";
 import { askedAt, type Person } from "../fixtures/questions/people";
 import { answerAlone, getActor } from "../fixtures/questions/put";
+import { keepNumbers } from "./account-numbers";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
 import { askChat, beginChat } from "./chat";
@@ -623,6 +624,25 @@ describe("Account numbers are asked for", () => {
       expect(await answerTo("client", question)).toStartWith(sum);
     expect(await answerTo("falcon", `money paid to number ${number}`)).toBeUndefined();
   });
+});
+
+test("More account numbers than are read for one answer are counted, too", async () => {
+  const book = await startBook();
+  try {
+    await keepNumbers(book).pool(2003, { name: "Tenants" });
+    await keepNumbers(book).active();
+    const ask = async (who: Caller, question: string) =>
+      (await askChat(book, who, await beginChat(book, who), question)).text();
+    for (const who of ["client_user", "admin"] as const) {
+      expect(await ask(who, "how many account numbers are reserved?")).toContain("2,003");
+      expect(await ask(who, "how many account numbers are active?")).toContain("1 active account number");
+      const parts = await ask(who, "account numbers by status");
+      for (const part of ["2,004", "2,003 reserved", "1 active"]) expect(parts).toContain(part);
+    }
+    expect(await ask("client_user", "account numbers by pool")).toContain("Tenants");
+  } finally {
+    await book.close();
+  }
 });
 
 describe("Runs of sweeps are asked for", () => {

@@ -1,11 +1,15 @@
+import { getScope } from "@/access/scope";
 import { allNumberFilters } from "@/collections/account-numbers/contract";
 import { listNumbers } from "@/collections/account-numbers/queries";
+import { listCountedPools, type PoolRow } from "@/collections/number-pools/queries";
 import { filterSchema } from "@/platform/lists/contract";
+import { type NumberStatus, numberStatuses } from "@/vocabulary/collection-options";
 import { groupIban } from "@/vocabulary/iban";
-import { type DeclaredEntity, field } from "../question/entity";
+import { type DeclaredEntity, field, isWanted } from "../question/entity";
+import { isOfSubject } from "../run/selection";
 import { accountName } from "../run/wording";
 import { listed } from "./parts/listed";
-import { adjectives, clientField, onAccountField, textField } from "./parts/shared";
+import { added, adjectives, clientField, onAccountField, textField } from "./parts/shared";
 
 /** Account numbers of pools with their holders. */
 export const accountNumbers: DeclaredEntity = {
@@ -97,4 +101,36 @@ export const accountNumbers: DeclaredEntity = {
       until: day(row.quarantinedUntil),
     }),
   }),
+  async totals(deps, actor, { subject, spans, filters, by }) {
+    const isDated = spans.some(({ from, to }) => from !== undefined || to !== undefined);
+    const known = filters.every(({ field, op }) => field === "status" && (op === "is" || op === "not"));
+    if (isDated || !known || (by !== undefined && !isCounted(by))) return undefined;
+    const pools = await listCountedPools(deps, actor);
+    const isWhole = subject.kind === "accounts" && subject.whole && getScope(actor) === "own";
+    const counted = pools
+      .filter(({ vaId }) => isWhole || isOfSubject(subject, vaId))
+      .flatMap((pool) => numberStatuses.map((status) => ({ pool, status, count: pool[status] })))
+      .filter(
+        ({ status, count }) =>
+          count > 0 && filters.every((filter) => isWanted(accountNumbers, { id: 0, status }, filter)),
+      )
+      .map(({ pool, status, count }) => ({
+        key: by === undefined ? "" : getKey[by](pool, status),
+        currency: undefined,
+        count,
+        sum: 0n,
+      }));
+    const buckets = added(counted).toSorted((a, b) => b.count - a.count);
+    return spans.map(() => buckets);
+  },
 };
+
+/** Names of the groups in which pools count their numbers. */
+const getKey = {
+  status: (_: PoolRow, status: NumberStatus) =>
+    accountNumbers.fields.status?.values?.[status]?.label ?? status,
+  pool: ({ name }: PoolRow) => name,
+  account: (pool: PoolRow) => accountName(pool),
+};
+
+const isCounted = (field: string): field is keyof typeof getKey => field in getKey;

@@ -324,7 +324,7 @@ export const accounts: DeclaredEntity = {
     return { rows, more: false };
   },
   async totals(deps, actor, { subject, spans, of, filters, by, counts }) {
-    if (subject.kind !== "book" || (by !== undefined && !isSummed(by))) return undefined;
+    if (of === undefined || subject.kind !== "book" || (by !== undefined && !isSummed(by))) return undefined;
     const today = bankDate(deps.now(), deps.env.zone);
     const known = filters.every(({ field, op }) => isSummed(field) && (op === "is" || op === "not"));
     const all: Bucket[][] = [];

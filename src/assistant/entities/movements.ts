@@ -352,7 +352,8 @@ export const movements: DeclaredEntity = {
       rows.filter((row) => row.type === "debit" && found.has(String(row.reference))).map(({ id }) => id),
     );
   },
-  async totals(deps, actor, { subject, spans, filters, by }) {
+  async totals(deps, actor, { subject, spans, of, filters, by }) {
+    if (of === undefined) return undefined;
     const known = filters.every(({ field, op }) => op === "is" && /^(?:type|currency|account)$/.test(field));
     const types = filters.find(({ field }) => field === "type")?.values.map(({ id }) => id) ?? [];
     const parts = by ?? "currency";

@@ -134,7 +134,8 @@ export type Bucket = { key: string; currency: Currency | undefined; count: numbe
 type TotalsRequest = {
   subject: Subject;
   spans: readonly Span[];
-  of: string;
+  /** Measured field; undefined if rows are only counted. */
+  of: string | undefined;
   filters: readonly Filter[];
   by: string | undefined;
   /** True if the answer also states the number of rows. */

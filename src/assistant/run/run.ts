@@ -332,9 +332,7 @@ const readTotals = async (
   spans: readonly Span[],
   by: string | undefined,
 ): Promise<Bucket[][] | undefined> =>
-  of === undefined || time !== undefined
-    ? undefined
-    : entity.totals?.(deps, actor, { subject, spans, of, filters, by, counts });
+  time === undefined ? entity.totals?.(deps, actor, { subject, spans, of, filters, by, counts }) : undefined;
 
 function summed({ entity, of }: Asked, rows: readonly EntityRow[], by: string | undefined): Bucket[] {
   const all = new Map<string, Bucket>();

@@ -6,7 +6,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
+import { getScope, mayReadClient, ofVisibleClient, type Scope } from "@/access/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type PoolDto, poolContract } from "./contract";
@@ -41,6 +41,16 @@ export type PoolRow = Awaited<ReturnType<ReturnType<typeof selectPools>["all"]>>
 /** Restricts pools to those that are not deleted and in scope: all, or those of a client's accounts. */
 export const visiblePools = (scope: Scope) =>
   and(isNull(numberPools.deletedAt), ofVisibleClient(scope, virtualAccounts.clientId));
+
+const everyPool = preparedRead((read, { scope }: { scope: Scope }) =>
+  selectPools(read).where(ofVisibleClient(scope, virtualAccounts.clientId)),
+);
+
+/** Pools in the actor's scope with the counts of their numbers, deleted ones included. Throws AppError 403. */
+export async function listCountedPools({ db }: Pick<Deps, "db">, actor: Actor): Promise<PoolRow[]> {
+  assertCan(actor, "numbers:read");
+  return everyPool(db, { scope: getScope(actor) }).all({ clientId: actor.clientId });
+}
 
 const poolById = preparedRead((read) => selectPools(read).where(eq(numberPools.id, sql.placeholder("id"))));
 
