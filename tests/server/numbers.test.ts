@@ -119,6 +119,17 @@ describe("a pool of account numbers", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("without numbers tells each reader the step that they may take", async () => {
+    const { id } = await numbers.pool(0);
+    const client = (await book.show("client_user", `/client/numbers/${id}`)).html;
+    expect(client).toContain("Upload a file of holders");
+    expect(client).not.toContain("Add numbers to this pool");
+    expect((await book.show("admin", `/admin/number-pools/${id}`)).html).toContain("Add numbers to this pool");
+    const auditor = (await book.show("auditor", `/admin/number-pools/${id}`)).html;
+    expect(auditor).toContain("No account numbers found");
+    expect(auditor).not.toContain("Add numbers to this pool");
+  });
+
   test("is changed by the bank alone, and read by its client", async () => {
     const { id, account } = await numbers.pool(1);
     const json = { vaId: account.id, name: "X" };

@@ -64,6 +64,8 @@ export const arabic = {
   "Only a number in quarantine can be reopened": "لا يُعاد إلى صاحبه إلا رقم في فترة الحجر",
   "Add numbers to this pool. Each is then given to one holder.":
     "أضف أرقامًا إلى هذه المجموعة. يُعطى كل رقم بعد ذلك لصاحب واحد.",
+  "Upload a file of holders: each is given a number of this pool. Or ask the bank to add numbers.":
+    "ارفع ملفًا بأصحاب الأرقام، فيُعطى كل منهم رقمًا من هذه المجموعة. أو اطلب من البنك إضافة أرقام.",
   "Each number of a pool leads to its account, and identifies the payer.":
     "كل رقم في المجموعة يؤدي إلى حسابها، ويبيّن دفعة من وصلت.",
   "{count} account number closed": "أُغلق رقم حساب واحد",

@@ -50,6 +50,15 @@ const columns = (zone: string): Column<NumberRow>[] => [
   },
 ];
 
+/** Next step of those who may take it, where a pool has no numbers yet. */
+const nextSteps = {
+  admin: { next: "Add numbers to this pool. Each is then given to one holder.", by: "number-pools:write" },
+  client: {
+    next: "Upload a file of holders: each is given a number of this pool. Or ask the bank to add numbers.",
+    by: "numbers:write",
+  },
+} as const;
+
 const defineSide = (side: Side) => {
   const screen = numberScreens[side];
   const acts: RowAction<NumberRow>[] = [
@@ -101,8 +110,7 @@ const defineSide = (side: Side) => {
     empty: {
       title: numberWords.empty,
       icon: "inbox",
-      next: "Add numbers to this pool. Each is then given to one holder.",
-      by: "number-pools:write",
+      ...nextSteps[side],
     },
     events: ["account-numbers:changed"],
     csv: {
