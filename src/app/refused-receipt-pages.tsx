@@ -48,7 +48,8 @@ async function readDecision(deps: Deps, actor: Actor, row: RefusedRow, declared:
 export const refusedReceiptsPage = listPage(refusedScreens.admin, {
   access: "receivables:page",
   title: refusedReceiptWords.title,
-  description: "Payments that broke a collection rule of their account, and are in suspense",
+  description:
+    "Payments that broke a collection rule of their account, and wait in suspense to be returned or accepted",
   list: refusedLists.admin,
   dialogs: {
     view: listedRecord(refusedLists.admin, refusedScreens.admin.to, {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import { accountAddress, ownAccountAddress } from "@/accounts/screen";
 import { idParam } from "@/kernel/query-params";
 import { screen } from "@/kernel/screen";
+import type { NumberPlace } from "@/vocabulary/party/paid-to";
 
 const download = z.string();
 const expectedOpenings = {

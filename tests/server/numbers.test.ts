@@ -124,7 +124,9 @@ describe("a pool of account numbers", () => {
     const client = (await book.show("client_user", `/client/numbers/${id}`)).html;
     expect(client).toContain("Upload a file of holders");
     expect(client).not.toContain("Add numbers to this pool");
-    expect((await book.show("admin", `/admin/number-pools/${id}`)).html).toContain("Add numbers to this pool");
+    expect((await book.show("admin", `/admin/number-pools/${id}`)).html).toContain(
+      "Add numbers to this pool",
+    );
     const auditor = (await book.show("auditor", `/admin/number-pools/${id}`)).html;
     expect(auditor).toContain("No account numbers found");
     expect(auditor).not.toContain("Add numbers to this pool");

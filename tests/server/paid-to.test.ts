@@ -396,6 +396,20 @@ describe("the record of a number", () => {
     expect(receipt).not.toContain(record());
   });
 
+  test("and its holder are named by the lists of receipts and refused receipts that were paid to it", async () => {
+    await receive(book, account, "12.50", { creditor: number.iban });
+    const holder = `>Tenant ${number.id}<`;
+    expect(await page("/client/receivables/receipts")).toContain(holder);
+    await numbers.close(number.id);
+    const { lines } = await bring(entry("7.00"));
+    expect(await page("/client/receivables/refused")).toContain(holder);
+    const refused = `${lines[0]?.id}`;
+    expect(await page(`/client/receivables/refused?view=${refused}`)).toContain(record());
+    expect((await book.show("admin", `/admin/refused-receipts?view=${refused}`)).html).toContain(
+      `/admin/number-pools/${pool}?view=${number.id}`,
+    );
+  });
+
   test("has receipts that are found by its IBAN in groups, its holder and the holder's id", async () => {
     const id = await receive(book, account, "12.50", { creditor: number.iban });
     await receive(book, account, "30.00");

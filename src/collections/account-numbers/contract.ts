@@ -37,9 +37,7 @@ const mostAdded = 10_000;
 /** Holder of a number, with the client's own id. */
 export const holderSchema = z.object({
   name: visibleLine(140).min(1, "Name is required"),
-  externalId: visibleLine(100)
-    .min(1, "Holder id is required")
-    .describe("The client's own id of the holder"),
+  externalId: visibleLine(100).min(1, "Holder id is required").describe("The client's own id of the holder"),
 });
 export type Holder = z.output<typeof holderSchema>;
 

@@ -1,7 +1,6 @@
 import { receipts, virtualAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import { newestFirst } from "@/platform/lists/list";
 import { defineReadList } from "@/platform/lists/read-list";
@@ -16,6 +15,7 @@ import { formatDate } from "@/vocabulary/calendar";
 import { sayAs } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
 import { parsePaidTo } from "@/vocabulary/party/paid-to";
+import { paidToCell } from "../paid-to";
 import { receiptScreens, type Side } from "../screen";
 import {
   exportReceiptListCall,
@@ -46,7 +46,8 @@ export const receiptBadge = (status: ReceiptStatus) => badge(receiptStatusLabels
 
 const listColumns = (zone: string, side: Side): Column<ReceiptRow>[] => [
   {
-    header: "Payer",
+    // Credits by hand name no payer: their own reference stands for it.
+    header: "Payment",
     fluid: true,
     cell(row) {
       const { payer } = describeReceipt(row, zone);
@@ -66,7 +67,7 @@ const listColumns = (zone: string, side: Side): Column<ReceiptRow>[] => [
   ...(side === "admin"
     ? [{ header: "Client", rank: 3, cell: (row) => row.clientId } satisfies Column<ReceiptRow>]
     : []),
-  { header: "Account", fluid: true, rank: 4, cell: accountCell },
+  { header: "Paid To", fluid: true, rank: 4, cell: paidToCell },
   { header: "Status", rank: 2, cell: (row) => receiptBadge(row.status) },
   { header: "Amount", align: "end", rank: 2, card: "end", cell: (row) => figure(row.amount, row.currency) },
   { header: "Remaining", align: "end", cell: (row) => figure(restOf(row), row.currency) },

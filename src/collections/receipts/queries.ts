@@ -49,7 +49,9 @@ export const receiptColumns = {
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
   /** Account number that was paid, as JSON for `parsePaidTo` and `parseNumberPlace`. */
-  paidTo: sql<string | null>`(select ${paidToSql("t")} from transactions t where t.id = ${sql.raw("receipts.id")})`.as("paid_to"),
+  paidTo: sql<
+    string | null
+  >`(select ${paidToSql("t")} from transactions t where t.id = ${sql.raw("receipts.id")})`.as("paid_to"),
 };
 
 export const ofAccount = sql`${virtualAccounts.id} = +${receipts.virtualAccountId}`;
@@ -211,7 +213,14 @@ export async function suggest({ db }: Pick<Deps, "db">, receipt: ReceiptRow): Pr
     readNamed({ db }, [credit]),
     readPrimaryRows(db, likelyRow, {
       sql: likely,
-      args: [clientId, currency, rest, parsePaidTo(paidTo)?.iban ?? null, payer === "" ? null : payer, mostSuggested],
+      args: [
+        clientId,
+        currency,
+        rest,
+        parsePaidTo(paidTo)?.iban ?? null,
+        payer === "" ? null : payer,
+        mostSuggested,
+      ],
     }),
   ]);
   const byName = findByName(credit, groupFound(found));

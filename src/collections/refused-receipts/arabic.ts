@@ -18,8 +18,12 @@ export const arabic = {
   "Search refused receipts": "البحث في المقبوضات المرفوضة",
   "Payments from outside that break a collection rule of their account appear here.":
     "تظهر هنا المدفوعات من الخارج المخالفة لقاعدة تحصيل في حسابها.",
-  "Payments that broke a collection rule of their account, and are in suspense":
-    "مدفوعات خالفت قاعدة تحصيل في حسابها وهي في الحساب المعلق",
+  "Payments that broke a collection rule of their account, and wait in suspense to be returned or accepted":
+    "مدفوعات خالفت قاعدة تحصيل في حسابها، وتنتظر في الحساب المعلق حتى تُعاد أو تُقبل",
+  "The bank holds this payment, and returns it or books it to your account":
+    "يحتجز البنك هذه الدفعة، ثم يعيدها أو يقيدها في حسابك",
+  "Ordered, and not yet sent": "صدر أمرها ولم تُرسل بعد",
+  "Sent to the payer's bank": "أُرسلت إلى بنك الدافع",
   "Payments that broke a collection rule of your account: the bank returns or accepts them":
     "مدفوعات خالفت قاعدة تحصيل في حسابك: يعيدها البنك أو يقبلها",
   Accept: "قبول",

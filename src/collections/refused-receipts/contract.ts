@@ -10,6 +10,7 @@ import {
 } from "@/vocabulary/collection-options";
 import type { Text } from "@/vocabulary/language";
 import { currencySchema, decimalSchema } from "@/vocabulary/money";
+import type { paymentStatuses } from "@/vocabulary/options";
 import { visibleLine } from "@/vocabulary/visible-line";
 
 export type RefusedStatus = (typeof refusedStatuses)[number];
@@ -17,6 +18,16 @@ export const refusedStatusLabels: Record<RefusedStatus, Text> = {
   waiting: "Waiting",
   returned: "Returned",
   accepted: "Accepted",
+};
+
+/** Status of the payment that returns a refused receipt. */
+export type OrderStatus = (typeof paymentStatuses)[number];
+export const refusedOrderLabels: Record<OrderStatus, Text> = {
+  review: "In review",
+  booked: "Ordered, and not yet sent",
+  sent: "Sent to the payer's bank",
+  returned: "Returned",
+  rejected: "Rejected",
 };
 
 /** Why a refused receipt was not ordered back by its account's rule. */

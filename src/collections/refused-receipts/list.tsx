@@ -1,7 +1,6 @@
 import { bankLines, refusedReceipts, virtualAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { accountLookup } from "@/accounts/lookup";
-import { accountCell } from "@/accounts/view";
 import { byRight } from "@/platform/lists/by-zone";
 import { newestFirst } from "@/platform/lists/list";
 import { defineReadList } from "@/platform/lists/read-list";
@@ -17,6 +16,7 @@ import { receiptRefusalLabels } from "@/vocabulary/collection-options";
 import { say } from "@/vocabulary/language";
 import { sayAs } from "@/vocabulary/language/around";
 import { toDecimal } from "@/vocabulary/money";
+import { paidToCell } from "../paid-to";
 import { receiptWords } from "../receipts/contract";
 import { refusedScreens, type Side } from "../screen";
 import {
@@ -59,7 +59,7 @@ const listColumns = (side: Side): Column<RefusedRow>[] => [
   ...(side === "admin"
     ? [{ header: "Client", rank: 4, cell: (row) => row.clientId } satisfies Column<RefusedRow>]
     : []),
-  { header: "Account", fluid: true, rank: 3, cell: accountCell },
+  { header: "Paid To", fluid: true, rank: 3, cell: paidToCell },
   { header: "Rule", fluid: "point", rank: 2, cell: (row) => say(receiptRefusalLabels[row.code]) },
   { header: "Status", rank: 2, cell: (row) => refusedBadge(row, side) },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },

@@ -39,6 +39,12 @@ const refusedColumns = {
   suspenseAccount: bankLines.suspenseAccount,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
+  /** Account number that was paid, as JSON for `parsePaidTo` and `parseNumberPlace`. */
+  paidTo: sql<string | null>`(select json_array(n.iban, n.holder_name, n.external_id, n.id,
+      iif(p.deleted_at is null, p.id, null))
+    from account_numbers n join number_pools p on p.id = n.pool_id where n.id = ${bankLines.paidTo})`.as(
+    "paid_to",
+  ),
   /** Status of the newest order that sends it back. */
   orderStatus: sql<(typeof paymentStatuses)[number] | null>`${ofOrder("p.status")}`.as("order_status"),
   /** The bank's reason for returning it, in its own words. */

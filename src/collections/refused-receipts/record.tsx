@@ -12,8 +12,15 @@ import { formatDate } from "@/vocabulary/calendar";
 import { receiptRefusalLabels } from "@/vocabulary/collection-options";
 import { groupIban } from "@/vocabulary/iban";
 import { say, type Text } from "@/vocabulary/language";
-import { refusedScreens, type Side } from "../screen";
-import { acceptRefusedCall, refusedProblemLabels, returnRefusedCall } from "./contract";
+import { parseNumberPlace, parsePaidTo } from "@/vocabulary/party/paid-to";
+import { recordAddresses, refusedScreens, type Side } from "../screen";
+import {
+  acceptRefusedCall,
+  type OrderStatus,
+  refusedOrderLabels,
+  refusedProblemLabels,
+  returnRefusedCall,
+} from "./contract";
 import { acceptProblem, refusedBadge, refusedReturnProblem } from "./list";
 import { describePayer, type RefusedRow } from "./queries";
 
@@ -40,6 +47,9 @@ export const RefusedRecordPanel = ({ row, side, list, acts }: Props) => {
     >
       <RecordFigures items={[{ term: "Amount", figure: amount(row.amount, row.currency) }]} />
       {row.isTakenBack ? <Notice>{say("The bank took this payment back")}</Notice> : null}
+      {side === "client" && row.status === "waiting" && !row.isTakenBack ? (
+        <Notice>{say("The bank holds this payment, and returns it or books it to your account")}</Notice>
+      ) : null}
       {waits === undefined ? null : <Notice tone="warn">{say(waits)}</Notice>}
       <DefinitionList items={definitions(row, side)} />
     </RecordPanel>
@@ -54,12 +64,22 @@ function whyItWaits({ problem, orderStatus }: RefusedRow): Text | undefined {
 }
 
 function definitions(row: RefusedRow, side: Side): Definition[] {
+  const { account, number } = recordAddresses[side];
   const payer = describePayer(row);
+  const paidTo = parsePaidTo(row.paidTo);
+  const place = parseNumberPlace(row.paidTo);
+  const order = row.status === "returned" && !row.isTakenBack ? row.orderStatus : null;
   const items: Definition[] = [
     { term: "Rule", detail: say(receiptRefusalLabels[row.code]), wide: true },
     { term: "Booked", detail: formatDate(row.booked) },
-    { term: "Meant for", detail: accountDetail(row), wide: true },
+    { term: "Meant for", detail: accountDetail(row, account(row.vaId)), wide: true },
   ];
+  if (paidTo)
+    items.push({
+      term: "Paid To",
+      detail: partyDetail(paidTo.iban, paidTo.holder, place && number(place)),
+      wide: true,
+    });
   if (payer)
     items.push({
       term: "Payer",
@@ -69,6 +89,7 @@ function definitions(row: RefusedRow, side: Side): Definition[] {
     });
   if (row.remittance !== "")
     items.push({ term: "Description", detail: html`${isolated(row.remittance)}`, wide: true });
+  if (order !== null) items.push({ term: "Return", detail: returnDetail(row, order, side), wide: true });
   if (side === "client") return items;
   if (row.suspenseAccount !== null)
     items.push({ term: "Suspense account", detail: html`${isolated(row.suspenseAccount)}` });
@@ -82,6 +103,12 @@ function definitions(row: RefusedRow, side: Side): Definition[] {
     detail: html`<a class="link" href="/admin/reconciliation/statements/${String(row.statementId)}?view=${String(row.id)}">${isolated(String(row.id))}</a>`,
   });
   return items;
+}
+
+/** Where the payment that returns it has got to, and the way to it. */
+function returnDetail({ paymentId }: RefusedRow, status: OrderStatus, side: Side) {
+  const words = say(status === "review" && side === "client" ? "Processing" : refusedOrderLabels[status]);
+  return html`<a href="/client/payments?view=${String(paymentId)}">${words}</a>`;
 }
 
 /** Acts of staff on a refused receipt, each with a reason if it is not possible. */
