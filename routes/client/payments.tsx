@@ -76,7 +76,8 @@ export default page(paymentScreen, {
             now={deps.now()}
             list={closed}
             again={
-              can(actor, "payments:make")
+              // Orders of the bank, such as returns, are not the client's to repeat.
+              can(actor, "payments:make") && confirmation.payment.madeFor === null
                 ? paymentScreen.to("again", confirmation.payment.id, closed)
                 : undefined
             }

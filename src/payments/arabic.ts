@@ -1,6 +1,10 @@
 import type { Dictionary } from "@/vocabulary/language";
 
 export const arabic = {
+  "Taken back": "استرده البنك",
+  "Not sent": "لم تُرسل",
+  "The bank took the money back itself, so this return is not sent":
+    "استرد البنك الأموال بنفسه، فلا تُرسل هذه الإعادة",
   "Sent with the payment": "يُرسَل مع الدفعة",
   "Paid on behalf of": "مدفوع نيابة عن",
   "Final recipient": "المستلم النهائي",

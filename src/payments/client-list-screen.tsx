@@ -15,6 +15,7 @@ import {
   madeFilterSchema,
   madeFilters,
   paymentMessages,
+  takenBackWords,
 } from "./contract";
 import { listPayments, summarisePayments } from "./list";
 import type { PaymentRow } from "./queries";
@@ -41,7 +42,7 @@ const listColumns = (zone: string): Column<PaymentRow>[] => [
     rank: 2,
     cell: ({ createdAt }, now) => ago(createdAt, now, zone),
   },
-  { header: "Status", card: "start", cell: (row) => clientPaymentBadge(row.status) },
+  { header: "Status", card: "start", cell: clientPaymentBadge },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
 ];
 
@@ -57,7 +58,10 @@ const listCsvColumns = (zone: string): CsvColumn<PaymentRow>[] => [
   { header: "Currency", cell: (row) => row.currency },
   { header: "Description", cell: (row) => row.description },
   { header: "Reference", cell: (row) => row.reference },
-  { header: "Status", cell: (row) => say(clientStatusLabels[row.status]) },
+  {
+    header: "Status",
+    cell: (row) => say(row.isReversed ? takenBackWords.status : clientStatusLabels[row.status]),
+  },
 ];
 
 /** The list of payments as their clients see them. */

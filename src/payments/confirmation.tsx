@@ -19,7 +19,7 @@ import { payeeCheckWords } from "./payee-checks/contract";
 import { payeeNeedLabels } from "./payee-rules/contract";
 import { parseNeeds } from "./queries";
 import { SentPart } from "./sent-part";
-import { clientPaymentBadge, leavingDefinitions } from "./view";
+import { clientPaymentBadge, leavingDefinitions, takenBackDefinitions } from "./view";
 
 type Props = {
   confirmation: Confirmation;
@@ -57,7 +57,7 @@ export const ConfirmationPanel = ({
       timeline={getTimelineUrl("payment", payment.id)}
       labels={getLabelsUrl("payment", payment.id)}
       attachments={getAttachmentsUrl("payment", payment.id)}
-      subject={html`${clientPaymentBadge(payment.status)} ${isolated(payment.reference)}`}
+      subject={html`${clientPaymentBadge(payment)} ${isolated(payment.reference)}`}
       list={list}
       acts={[
         ...(again === undefined
@@ -143,7 +143,8 @@ function definitions(
     ...stuck(unwritable),
     { term: "Description", detail: payment.description, wide: true },
     { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
-    { term: "Status", detail: clientPaymentBadge(payment.status) },
+    { term: "Status", detail: clientPaymentBadge(payment) },
+    ...takenBackDefinitions(payment),
     ...leavingDefinitions(payment),
     {
       term: "Made",

@@ -86,6 +86,12 @@ export const clientStatusLabels: Record<PaymentStatus, Text> = {
   review: "Processing",
 };
 
+/** Words for a return that the bank's own reversal carried out. */
+export const takenBackWords = {
+  status: "Taken back",
+  why: "The bank took the money back itself, so this return is not sent",
+} as const;
+
 /**
  * A payment in the API. Facts about its review (its reason, who decided it and why) and the names of staff are null
  * in answers to clients.

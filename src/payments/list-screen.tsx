@@ -16,6 +16,7 @@ import {
   paymentStatusLabels,
   reviewFilterSchema,
   reviewFilters,
+  takenBackWords,
 } from "./contract";
 import { listReviews, summariseReviews } from "./list";
 import type { PaymentRow } from "./queries";
@@ -67,7 +68,10 @@ const listCsvColumns = (zone: string): CsvColumn<PaymentRow>[] => {
     { header: "Description", cell: (row) => row.description },
     { header: "Reference", cell: (row) => row.reference },
     { header: "Why", cell: (row) => translate(row.suspicion ?? "") },
-    { header: "Status", cell: (row) => say(paymentStatusLabels[row.status]) },
+    {
+      header: "Status",
+      cell: (row) => say(row.isReversed ? takenBackWords.status : paymentStatusLabels[row.status]),
+    },
     { header: "Decided", cell: (row) => minute(row.decidedAt) },
     { header: "Decided By", cell: (row) => row.decidedBy ?? "" },
     { header: "Reason", cell: (row) => row.reason ?? "" },

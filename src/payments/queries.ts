@@ -54,6 +54,9 @@ export const paymentColumns = {
     sql<PaymentStatus>`iif(payments.status = 'booked' and ${waitsForDetails}, 'details_needed', payments.status)`.as(
       "shown_status",
     ),
+  /** True for a return that the bank's own reversal carried out: it is not sent (`reversed_returns`). */
+  isReversed: sql<0 | 1>`(payments.made_for = 'return' and payments.status = 'booked' and exists (
+    select 1 from reversed_returns b where b.payment_id = payments.id and b.carried_out))`.as("is_reversed"),
   recipient: payments.recipient,
   recipientAccountId: payments.recipientAccountId,
   amount: payments.amount,

@@ -22,7 +22,7 @@ import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, findDecision, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
 import { SentPart } from "./sent-part";
-import { leavingDefinitions, paymentBadge, reviewBadge } from "./view";
+import { leavingDefinitions, paymentBadge, reviewBadge, takenBackDefinitions } from "./view";
 
 type Props = {
   record: PaymentRecord;
@@ -82,7 +82,7 @@ export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => 
             key: one.id,
             title: time(one.createdAt, formatDateTime(one.createdAt, zone)),
             figure: formatMoney(one.amount, one.currency),
-            note: paymentBadge(one.status),
+            note: paymentBadge(one),
           }))}
         />
       </RecordPart>
@@ -145,7 +145,11 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       detail: html`${say(screeningWords[record.screening.decision])}<small>${isolated(record.screening.reference ?? "")}</small>`,
       wide: true,
     });
-  items.push({ term: "Status", detail: paymentBadge(payment.status) }, ...leavingDefinitions(payment));
+  items.push(
+    { term: "Status", detail: paymentBadge(payment) },
+    ...takenBackDefinitions(payment),
+    ...leavingDefinitions(payment),
+  );
   if (record.debit) {
     const href = `/admin/transactions?view=${record.debit.id}`;
     items.push({ term: "Transaction", detail: <a href={href}>{say("Debit of the payer")}</a> });

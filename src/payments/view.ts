@@ -7,7 +7,7 @@ import { html } from "@/ui/html";
 import { isolated } from "@/ui/isolated";
 import { formatDate } from "@/vocabulary/calendar";
 import { say } from "@/vocabulary/language";
-import { clientStatusLabels, type PaymentStatus, paymentStatusLabels } from "./contract";
+import { clientStatusLabels, type PaymentStatus, paymentStatusLabels, takenBackWords } from "./contract";
 import type { PaymentRow } from "./queries";
 import { findDecision } from "./rules";
 
@@ -25,12 +25,21 @@ const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
 export const recipientCell = (payment: Pick<PaymentRow, "recipient" | "description" | "payeeName">) =>
   partyCell(payment.recipient, payment.payeeName ?? findCounterparty(payment.description));
 
+type Standing = Pick<PaymentRow, "status"> & Partial<Pick<PaymentRow, "isReversed">>;
+
 /** A payment's status for its client. */
-export const clientPaymentBadge = (status: PaymentStatus) =>
-  badge(clientStatusLabels[status], clientTones[status]);
+export const clientPaymentBadge = ({ status, isReversed }: Standing) =>
+  isReversed ? takenBack() : badge(clientStatusLabels[status], clientTones[status]);
 
 /** A payment's status for staff. */
-export const paymentBadge = (status: PaymentStatus) => badge(paymentStatusLabels[status], tones[status]);
+export const paymentBadge = ({ status, isReversed }: Standing) =>
+  isReversed ? takenBack() : badge(paymentStatusLabels[status], tones[status]);
+
+const takenBack = () => badge(takenBackWords.status, "quiet");
+
+/** What became of a return that the bank carried out itself. */
+export const takenBackDefinitions = ({ isReversed }: Standing): Definition[] =>
+  isReversed ? [{ term: "Not sent", detail: say(takenBackWords.why), wide: true }] : [];
 
 /** Badge with the state of a review. */
 export function reviewBadge(row: Pick<PaymentRow, "status" | "decidedAt">) {
@@ -44,8 +53,9 @@ export function leavingDefinitions({
   status,
   leaves,
   movedTo,
-}: Pick<PaymentRow, "status" | "leaves" | "movedTo">): Definition[] {
-  if (leaves === null || status === "rejected") return [];
+  isReversed,
+}: Pick<PaymentRow, "status" | "leaves" | "movedTo" | "isReversed">): Definition[] {
+  if (leaves === null || status === "rejected" || isReversed) return [];
   const promised = formatDate(leaves);
   if (movedTo === null) return [{ term: "Executes on", detail: promised }];
   const moved = say("It was due to leave on {date}, which was not possible", { date: promised });

@@ -291,11 +291,33 @@ describe("returning one", () => {
     expect(await paid()).toContain("Payment not accepted");
     expect(await paid()).not.toContain("Paid<dd>$50.00");
     const chat = await beginChat(book, "client_user");
-    expect(await (await askChat(book, "client_user", chat, "payments made today")).text()).not.toContain("50.00");
+    expect(await (await askChat(book, "client_user", chat, "payments made today")).text()).not.toContain(
+      "50.00",
+    );
     await giveBack();
     expect((await book.show("client_user", "/client/inbox")).html).not.toContain("came back");
     const report = await makeReport(book, { from: today, to: today });
     expect(rowsOfSheet(report, "Payments")).toEqual([]);
+  });
+
+  test("says where the return has got to, and leads to that payment", async () => {
+    const id = await refuse();
+    const record = async (who: "admin" | "client_user") => {
+      const list = who === "client_user" ? "/client/receivables/refused" : "/admin/refused-receipts";
+      return (await book.show(who, `${list}?view=${id}`)).html;
+    };
+    expect(await record("client_user")).toContain("The bank holds this payment");
+    await act(id, "return");
+    expect(await record("admin")).toContain("Ordered, and not yet sent");
+    const payment = `/client/payments?view=${(await read(id)).paymentId}`;
+    for (const who of ["admin", "client_user"] as const) {
+      expect(await record(who)).toContain(`href="${payment}"`);
+      expect((await book.send(who, "GET", payment)).status).toBe(200);
+    }
+    await files.send((await files.makeFile()).id);
+    for (const who of ["admin", "client_user"] as const)
+      expect(await record(who)).toContain("Sent to the payer");
+    expect(await record("client_user")).not.toContain("The bank holds this payment");
   });
 
   test("hides staff names from its client", async () => {
@@ -369,6 +391,12 @@ describe("a return of a payment that the bank reverses", () => {
       expect((await book.show("admin", `/admin/refused-receipts?view=${id}`)).html).toContain(
         "The bank took this payment back",
       );
+      const { paymentId } = await read(id);
+      const payment = (await book.show("client_user", `/client/payments?view=${paymentId}`)).html;
+      expect(payment).toContain("Taken back");
+      expect(payment).toContain("The bank took the money back itself, so this return is not sent");
+      expect(payment).not.toMatch(/badge[^>]*>Booked/);
+      expect(payment).not.toContain("Pay again");
       expect(await book.flaws()).toEqual([]);
     },
   );
