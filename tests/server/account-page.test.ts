@@ -67,7 +67,7 @@ describe("an account's own page", () => {
     await create("Of others", coast.id, (await book.openAccount()).id);
     const shown = await bank();
     expect(card(shown.html, "Sweeps")).toEqual([
-      "To CoastOther account: CoastDown to zeronext 18 Nov 2026, 17:00",
+      "To CoastOther account: Coast · Down to zeronext 18 Nov 2026, 17:00",
     ]);
     expect(attributes(shown.html, 'section[aria-label="Sweeps"] a', "href")).toEqual([
       "/admin/sweeps?view=1",

@@ -290,6 +290,12 @@ describe("a run", () => {
     expect(events).toMatchObject({
       events: [{ type: "sweep.failed", subject: `sweep-runs/${run.id}`, data: { status: "partly" } }],
     });
+    const { html } = await book.show("auditor", `/admin/sweeps/runs?view=${run.id}`);
+    expect(html).toContain("Partly done");
+    expect(html).toContain("Collected<dd>");
+    // Nothing was funded: neither the record nor the list shows an amount of zero for it.
+    expect(html).not.toContain("Funded<dd>");
+    expect(html).toMatch(/<td[^>]*>–/);
     expect(await book.flaws()).toEqual([]);
   });
 

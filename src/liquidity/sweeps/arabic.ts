@@ -30,7 +30,7 @@ export const arabic = {
   "By hand": "يدويًا",
   "At a time of each business day": "في وقت من كل يوم عمل",
   "Before the cut-off time": "قبل موعد الإقفال",
-  Partly: "جزئيًا",
+  "Partly done": "نُفّذ جزئيًا",
   Moved: "نُقل",
   Skipped: "تُخطّي",
   "Nothing to move": "لا شيء للنقل",

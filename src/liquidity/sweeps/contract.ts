@@ -44,7 +44,7 @@ export type SweepRunStatus = (typeof sweepRunStatuses)[number];
 export const sweepRunStatusLabels: Record<SweepRunStatus, Text> = {
   running: "Running",
   done: "Done",
-  partly: "Partly",
+  partly: "Partly done",
   failed: "Failed",
   reversed: "Reversed",
 };

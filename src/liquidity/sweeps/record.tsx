@@ -214,8 +214,10 @@ export const SweepRunPanel = ({
     )}
     <RecordFigures
       items={[
-        { term: "Collected", figure: amount(run.collected, run.currency) },
-        { term: "Funded", figure: amount(run.funded, run.currency) },
+        ...(run.funded > 0n && run.collected === 0n
+          ? []
+          : [{ term: "Collected", figure: amount(run.collected, run.currency) } as const]),
+        ...(run.funded === 0n ? [] : [{ term: "Funded", figure: amount(run.funded, run.currency) } as const]),
       ]}
     />
     <DefinitionList

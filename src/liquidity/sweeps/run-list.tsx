@@ -9,6 +9,7 @@ import type { Tone } from "@/ui/class-names";
 import { type Column, defineTable } from "@/ui/table";
 import { say } from "@/vocabulary/language";
 import { data } from "@/vocabulary/language/around";
+import type { Total } from "@/vocabulary/money";
 import {
   type SweepRunStatus,
   sweepRunFilterSchema,
@@ -35,13 +36,17 @@ export const sweepRunBadge = (status: SweepRunStatus) => badge(sweepRunStatusLab
 export const movedText = ({ moved, skipped, refused, reversed }: SweepRunRow): string =>
   say("{moved} of {all}", { moved: moved + reversed, all: moved + reversed + skipped + refused });
 
+/** Amount that a run moved in one direction; a dash for none. */
+const movedFigure = (moved: Total, { currency }: Pick<SweepRunRow, "currency">) =>
+  moved === 0n ? "–" : figure(moved, currency);
+
 const columns = (zone: string): Column<SweepRunRow>[] => [
   { header: "Sweep", fluid: true, cell: (row) => row.name, beneath: (row) => data(row.clientId) },
   startedColumn(zone),
   byColumn,
   { header: "Accounts", rank: 3, cell: movedText },
-  { header: "Collected", align: "end", cell: (row) => figure(row.collected, row.currency) },
-  { header: "Funded", align: "end", rank: 3, cell: (row) => figure(row.funded, row.currency) },
+  { header: "Collected", align: "end", cell: (row) => movedFigure(row.collected, row) },
+  { header: "Funded", align: "end", rank: 3, cell: (row) => movedFigure(row.funded, row) },
   { header: "Status", card: "end", cell: (row) => sweepRunBadge(row.status) },
 ];
 

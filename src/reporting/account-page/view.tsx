@@ -370,7 +370,7 @@ const Sweeps = ({ data, addresses, zone }: Omit<Listed, "now">) =>
             sweep.toAccountId === data.record.account.id
               ? say("This account is on the other side")
               : sayAround("Other account: {account}", { account: html`${isolated(toText(sweep))}` })
-          }<small>${leavesText(sweep)}</small>`,
+          } · ${leavesText(sweep)}`,
           figure: sweep.status === "paused" ? sweepBadge(sweep.status) : undefined,
           note:
             sweep.nextRunAt === undefined
