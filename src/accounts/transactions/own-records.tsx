@@ -1,10 +1,10 @@
-import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import { AccountRecordPanel } from "@/accounts/record";
 import type { AccountRecord } from "@/accounts/record-reads";
 import { ownAccountAddress } from "@/accounts/screen";
 import type { DialogAddress } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
 import type { RecordAct } from "@/ui/act-menu";
+import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import { readAccountRecord } from "./account-record";
 import { Movements } from "./record";
 import { transactionDialog } from "./record-dialog";

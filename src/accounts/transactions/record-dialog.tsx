@@ -1,6 +1,6 @@
-import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import type { DialogAddress } from "@/kernel/screen";
 import { dialog, type Opened } from "@/platform/dialogs";
+import type { NumberPlace } from "@/vocabulary/party/paid-to";
 import { TransactionRecordPanel } from "./record";
 import { getTransactionRecord } from "./record-reads";
 

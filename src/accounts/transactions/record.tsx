@@ -113,7 +113,11 @@ function definitions(
   const place = parseNumberPlace(row.paidTo);
   if (paidTo)
     items.push(
-      { term: "Paid To", detail: partyDetail(paidTo.iban, paidTo.holder, place && addresses.number(place)), wide: true },
+      {
+        term: "Paid To",
+        detail: partyDetail(paidTo.iban, paidTo.holder, place && addresses.number(place)),
+        wide: true,
+      },
       { term: "Holder Id", detail: html`${isolated(paidTo.externalId)}`, wide: true },
     );
   items.push(
