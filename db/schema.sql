@@ -2,6 +2,15 @@
 -- Tables and indexes come from db/schema by way of db/migrations, triggers and views from db/program,
 -- those of kinds of journal from db/journal-kinds, those of watched rows from db/watched.ts.
 
+CREATE TABLE `account_entities` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`entity_id` integer,
+	`since` integer NOT NULL,
+	FOREIGN KEY (`entity_id`) REFERENCES `entities`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `account_entities_account` ON `account_entities` (`virtual_account_id`,`since`,`id`);
+
 CREATE TABLE `account_numbers` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`pool_id` integer NOT NULL,
@@ -182,7 +191,7 @@ CREATE TABLE "approval_settings" (
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars','retention','sweeps','receipt_rules'))
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','manual_credit','hold_release','assignment','relink','limits','user_role','cbs_account','compliance','rates','account_state','bank_commit','client_user','calendars','retention','sweeps','receipt_rules','structure'))
 ) STRICT;
 
 CREATE TABLE `approvals` (
@@ -728,6 +737,51 @@ CREATE TABLE `directory_settings` (
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "DIRECTORY_SETTINGS_ONE" CHECK("directory_settings"."id" = 1)
 ) STRICT;
+
+CREATE TABLE `entities` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`parent_id` integer,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`code` text NOT NULL,
+	`deleted_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`parent_id`) REFERENCES `entities`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ENTITY_KIND" CHECK("entities"."kind" in ('legal_entity','department','project')),
+	CONSTRAINT "ENTITY_ROOT" CHECK("entities"."kind" = 'legal_entity' or "entities"."parent_id" is not null)
+) STRICT;
+CREATE INDEX `entities_client` ON `entities` (`client_id`,`id`);
+CREATE UNIQUE INDEX `entities_code` ON `entities` (`client_id`,`code`) WHERE "entities"."deleted_at" is null;
+CREATE INDEX `entities_parent` ON `entities` (`parent_id`) WHERE "entities"."deleted_at" is null and "entities"."parent_id" is not null;
+CREATE UNIQUE INDEX `entities_request` ON `entities` (`request_id`);
+
+CREATE TABLE `entity_ancestors` (
+	`entity_id` integer NOT NULL,
+	`ancestor_id` integer NOT NULL,
+	`distance` integer NOT NULL,
+	PRIMARY KEY(`entity_id`, `ancestor_id`),
+	FOREIGN KEY (`entity_id`) REFERENCES `entities`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`ancestor_id`) REFERENCES `entities`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `entity_ancestors_below` ON `entity_ancestors` (`ancestor_id`,`entity_id`);
+
+CREATE TABLE `entity_parents` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`entity_id` integer NOT NULL,
+	`client_id` text NOT NULL,
+	`parent_id` integer,
+	`since` integer NOT NULL,
+	FOREIGN KEY (`entity_id`) REFERENCES `entities`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `entity_parents_client` ON `entity_parents` (`client_id`,`since`);
+CREATE INDEX `entity_parents_entity` ON `entity_parents` (`entity_id`,`since`,`id`);
 
 CREATE TABLE `entries` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -1983,7 +2037,7 @@ CREATE TABLE `virtual_accounts` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`closed_at` integer, `maximum_balance` integer,
+	`closed_at` integer, `maximum_balance` integer, `entity_id` integer REFERENCES entities(id),
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "ACCOUNT_TYPE" CHECK("virtual_accounts"."type" in ('COBO','POBO','BOTH')),
@@ -1994,6 +2048,7 @@ CREATE INDEX `virtual_accounts_balance` ON `virtual_accounts` (`balance`,`id`) W
 CREATE INDEX `virtual_accounts_cbs` ON `virtual_accounts` (`cbs_account`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);
 CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;
+CREATE INDEX `virtual_accounts_entity` ON `virtual_accounts` (`entity_id`) WHERE "virtual_accounts"."entity_id" is not null;
 CREATE UNIQUE INDEX `virtual_accounts_iban` ON `virtual_accounts` (`virtual_iban`);
 CREATE INDEX `virtual_accounts_kind` ON `virtual_accounts` (`type`,`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 CREATE UNIQUE INDEX `virtual_accounts_reference` ON `virtual_accounts` (`reference`) WHERE "virtual_accounts"."closed_at" is null;
@@ -3674,6 +3729,159 @@ CREATE TRIGGER virtual_accounts_maximum BEFORE UPDATE OF maximum_balance ON virt
     SELECT maximum_balance FROM receipt_rules WHERE virtual_account_id = OLD.id);
 END;
 
+-- db/program/entities.sql
+
+CREATE TRIGGER entities_insert BEFORE INSERT ON entities BEGIN
+  SELECT CASE
+    WHEN NEW.version <> 1 OR NEW.deleted_at IS NOT NULL
+      OR EXISTS (SELECT 1 FROM entities WHERE id = NEW.id OR request_id = NEW.request_id)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM clients WHERE id = NEW.client_id AND kind = 'client') THEN RAISE(ABORT, 'ENTITY_CLIENT')
+    WHEN EXISTS (SELECT 1 FROM entities WHERE client_id = NEW.client_id AND code = NEW.code AND deleted_at IS NULL)
+      THEN RAISE(ABORT, 'ENTITY_CODE')
+    WHEN (SELECT count(*) FROM entities WHERE client_id = NEW.client_id AND deleted_at IS NULL) >= 2000
+      THEN RAISE(ABORT, 'ENTITY_LIMIT')
+    WHEN NEW.parent_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM entities
+        WHERE id = NEW.parent_id AND client_id = NEW.client_id AND deleted_at IS NULL)
+      THEN RAISE(ABORT, 'ENTITY_PARENT')
+    WHEN (SELECT count(*) FROM entity_ancestors WHERE entity_id = NEW.parent_id) >= 8 THEN RAISE(ABORT, 'ENTITY_DEPTH')
+  END;
+END;
+
+CREATE VIEW entity_event_states AS
+SELECT id AS entity_id, json_object('id', id, 'clientId', client_id, 'parentId', parent_id, 'kind', kind, 'name', name, 'code', code,
+  'deletedAt', deleted_at, 'version', version, 'createdAt', created_at) AS state
+FROM entities;
+
+CREATE TRIGGER entities_inserted AFTER INSERT ON entities BEGIN
+  INSERT INTO entity_ancestors (entity_id, ancestor_id, distance)
+  SELECT NEW.id, ancestor_id, distance + 1 FROM entity_ancestors WHERE entity_id = NEW.parent_id
+  UNION ALL SELECT NEW.id, NEW.id, 0;
+
+  INSERT INTO entity_parents (entity_id, client_id, parent_id, since)
+  SELECT NEW.id, NEW.client_id, NEW.parent_id,
+    max(NEW.updated_at, coalesce((SELECT max(since) FROM entity_parents WHERE client_id = NEW.client_id), 0));
+
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
+  SELECT 'entity.changed', NEW.id, NULL, NEW.client_id, NEW.updated_at, state FROM entity_event_states WHERE entity_id = NEW.id;
+END;
+
+CREATE TRIGGER entities_update BEFORE UPDATE ON entities BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.request_id, NEW.client_id, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.client_id, OLD.created_at)
+      OR NEW.created_by IS NOT OLD.created_by OR OLD.deleted_at IS NOT NULL OR NEW.version <> OLD.version + 1
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.deleted_at IS NOT NULL AND (EXISTS (SELECT 1 FROM entities WHERE parent_id = OLD.id AND deleted_at IS NULL)
+        OR EXISTS (SELECT 1 FROM virtual_accounts WHERE entity_id = OLD.id AND closed_at IS NULL))
+      THEN RAISE(ABORT, 'ENTITY_NOT_EMPTY')
+    WHEN NEW.code <> OLD.code AND EXISTS (SELECT 1 FROM entities
+        WHERE client_id = NEW.client_id AND code = NEW.code AND deleted_at IS NULL)
+      THEN RAISE(ABORT, 'ENTITY_CODE')
+    WHEN NEW.parent_id IS OLD.parent_id OR NEW.parent_id IS NULL THEN NULL
+    WHEN NOT EXISTS (SELECT 1 FROM entities WHERE id = NEW.parent_id AND client_id = NEW.client_id AND deleted_at IS NULL)
+      THEN RAISE(ABORT, 'ENTITY_PARENT')
+    WHEN EXISTS (SELECT 1 FROM entity_ancestors WHERE entity_id = NEW.parent_id AND ancestor_id = OLD.id)
+      THEN RAISE(ABORT, 'ENTITY_CIRCLE')
+    WHEN (SELECT count(*) FROM entity_ancestors WHERE entity_id = NEW.parent_id)
+        + (SELECT max(distance) FROM entity_ancestors WHERE ancestor_id = OLD.id) + 1 > 8
+      THEN RAISE(ABORT, 'ENTITY_DEPTH')
+  END;
+END;
+
+CREATE TRIGGER entities_moved AFTER UPDATE OF parent_id ON entities WHEN NEW.parent_id IS NOT OLD.parent_id BEGIN
+  DELETE FROM entity_ancestors
+  WHERE entity_id IN (SELECT entity_id FROM entity_ancestors WHERE ancestor_id = NEW.id)
+    AND ancestor_id IN (SELECT ancestor_id FROM entity_ancestors WHERE entity_id = NEW.id AND ancestor_id <> NEW.id);
+
+  INSERT INTO entity_ancestors (entity_id, ancestor_id, distance)
+  SELECT below.entity_id, above.ancestor_id, below.distance + above.distance + 1
+  FROM entity_ancestors below CROSS JOIN entity_ancestors above
+  WHERE below.ancestor_id = NEW.id AND above.entity_id = NEW.parent_id;
+
+  INSERT INTO entity_parents (entity_id, client_id, parent_id, since)
+  SELECT NEW.id, NEW.client_id, NEW.parent_id,
+    max(NEW.updated_at, (SELECT max(since) FROM entity_parents WHERE client_id = NEW.client_id));
+END;
+
+CREATE TRIGGER entities_changed AFTER UPDATE ON entities BEGIN
+  DELETE FROM entity_ancestors WHERE entity_id = iif(NEW.deleted_at IS NULL, NULL, NEW.id);
+
+  INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
+  SELECT 'entity.changed', NEW.id, NULL, NEW.client_id, NEW.updated_at, state FROM entity_event_states WHERE entity_id = NEW.id;
+END;
+
+CREATE TRIGGER entities_delete BEFORE DELETE ON entities BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER entity_parents_insert BEFORE INSERT ON entity_parents BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM entity_parents WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM entities
+        WHERE id = NEW.entity_id AND client_id = NEW.client_id AND parent_id IS NEW.parent_id AND NEW.since >= updated_at)
+      OR NEW.since < (SELECT max(since) FROM entity_parents WHERE client_id = NEW.client_id)
+      OR EXISTS (SELECT 1 FROM (SELECT parent_id FROM entity_parents
+          WHERE entity_id = NEW.entity_id ORDER BY since DESC, id DESC LIMIT 1) WHERE parent_id IS NEW.parent_id)
+      THEN RAISE(ABORT, 'ENTITY_HISTORY')
+  END;
+END;
+
+CREATE TRIGGER entity_parents_update BEFORE UPDATE ON entity_parents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER entity_parents_delete BEFORE DELETE ON entity_parents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER virtual_accounts_open_without_entity BEFORE INSERT ON virtual_accounts WHEN NEW.entity_id IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'ENTITY_OF_ACCOUNT');
+END;
+
+CREATE TRIGGER virtual_accounts_entity BEFORE UPDATE OF entity_id ON virtual_accounts WHEN NEW.entity_id IS NOT OLD.entity_id BEGIN
+  SELECT CASE
+    WHEN OLD.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_CLOSED')
+    WHEN NEW.entity_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM entities
+        WHERE id = NEW.entity_id AND client_id = NEW.client_id AND deleted_at IS NULL)
+      THEN RAISE(ABORT, 'ENTITY_OF_ACCOUNT')
+  END;
+END;
+
+CREATE TRIGGER virtual_accounts_entity_client BEFORE UPDATE OF client_id ON virtual_accounts
+WHEN NEW.client_id <> OLD.client_id AND EXISTS (SELECT 1 FROM account_entities WHERE virtual_account_id = OLD.id) BEGIN
+  SELECT RAISE(ABORT, 'ENTITY_OF_ACCOUNT');
+END;
+
+CREATE TRIGGER virtual_accounts_entity_kept BEFORE DELETE ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'ACCOUNT_USED') WHERE EXISTS (SELECT 1 FROM account_entities WHERE virtual_account_id = OLD.id);
+END;
+
+CREATE TRIGGER virtual_accounts_entity_changed AFTER UPDATE OF entity_id ON virtual_accounts WHEN NEW.entity_id IS NOT OLD.entity_id BEGIN
+  INSERT INTO account_entities (virtual_account_id, entity_id, since)
+  SELECT NEW.id, NEW.entity_id,
+    max(NEW.updated_at, coalesce((SELECT max(since) FROM account_entities WHERE virtual_account_id = NEW.id), 0));
+END;
+
+CREATE TRIGGER account_entities_insert BEFORE INSERT ON account_entities BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM account_entities WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM virtual_accounts
+        WHERE id = NEW.virtual_account_id AND entity_id IS NEW.entity_id AND NEW.since >= updated_at)
+      OR NEW.since < (SELECT max(since) FROM account_entities WHERE virtual_account_id = NEW.virtual_account_id)
+      OR (SELECT entity_id FROM account_entities
+        WHERE virtual_account_id = NEW.virtual_account_id ORDER BY since DESC, id DESC LIMIT 1) IS NEW.entity_id
+      THEN RAISE(ABORT, 'ENTITY_HISTORY')
+  END;
+END;
+
+CREATE TRIGGER account_entities_update BEFORE UPDATE ON account_entities BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER account_entities_delete BEFORE DELETE ON account_entities BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
 -- db/program/events.sql
 
 CREATE TRIGGER events_of_transactions AFTER INSERT ON transactions BEGIN
@@ -3715,7 +3923,7 @@ SELECT v.id AS account_id, json_object('id', v.id, 'virtualIban', v.virtual_iban
   'creditEnabled', json(iif(v.credit_enabled, 'true', 'false')),
   'debitEnabled', json(iif(v.debit_enabled, 'true', 'false')),
   'networth', v.networth, 'status', v.status, 'clientId', v.client_id, 'createdBy', v.created_by, 'level', v.level,
-  'cbsAccount', v.cbs_account, 'balance', v.balance,
+  'cbsAccount', v.cbs_account, 'entityId', v.entity_id, 'balance', v.balance,
   'held', coalesce((SELECT balance FROM ledger_accounts WHERE virtual_account_id = v.id AND kind = 'held'), 0),
   'version', v.version, 'createdAt', v.created_at, 'updatedAt', v.updated_at) AS state
 FROM virtual_accounts v;
@@ -3728,14 +3936,14 @@ END;
 
 CREATE TRIGGER events_of_changed_accounts
 AFTER UPDATE OF account_name, customer_name, company_name, reference, type, currency, description, credit_enabled,
-  debit_enabled, networth, status, client_id, level, cbs_account, closed_at
+  debit_enabled, networth, status, client_id, level, cbs_account, entity_id, closed_at
 ON virtual_accounts
 WHEN (NEW.account_name, NEW.customer_name, NEW.company_name, NEW.reference, NEW.type, NEW.currency, NEW.description,
     NEW.credit_enabled, NEW.debit_enabled, NEW.networth, NEW.status, NEW.client_id, NEW.level, NEW.cbs_account,
-    NEW.closed_at)
+    NEW.entity_id, NEW.closed_at)
   IS NOT (OLD.account_name, OLD.customer_name, OLD.company_name, OLD.reference, OLD.type, OLD.currency, OLD.description,
     OLD.credit_enabled, OLD.debit_enabled, OLD.networth, OLD.status, OLD.client_id, OLD.level, OLD.cbs_account,
-    OLD.closed_at) BEGIN
+    OLD.entity_id, OLD.closed_at) BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
   VALUES (iif(NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL, 'account.closed', 'account.updated'), NEW.id, NEW.id,
     NEW.client_id, max(NEW.updated_at, coalesce(NEW.closed_at, 0)),
@@ -3883,6 +4091,9 @@ SELECT e.seq, CASE
     WHERE n.id = e.subject AND p.virtual_account_id = e.virtual_account_id
       AND (e.state ->> '$.id', e.state ->> '$.poolId', e.state ->> '$.iban', e.state ->> '$.holderName', e.state ->> '$.externalId')
         = (n.id, n.pool_id, n.iban, n.holder_name, n.external_id))
+  WHEN e.type = 'entity.changed' THEN e.virtual_account_id IS NULL AND EXISTS (SELECT 1 FROM entities n WHERE n.id = e.subject
+    AND n.client_id = e.client_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
+      = (n.id, n.client_id, n.created_at))
   WHEN e.type = 'receipt.applied' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipt_applications a
     JOIN receipts r ON r.id = a.receipt_id WHERE a.id = e.subject AND a.created_at = e.at
       AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id)
@@ -3899,7 +4110,7 @@ SELECT e.seq, CASE
   ELSE 0 END AS is_told,
   CASE
     WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
-    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed', 'expected.changed') THEN 1
+    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed', 'expected.changed', 'entity.changed') THEN 1
     WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
       AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN 1
     WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))
@@ -3931,6 +4142,7 @@ CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.
     OR NEW.type = 'expected.changed' AND NEW.state IS NOT (SELECT state FROM expected_receipt_event_states
       WHERE expected_receipt_id = NEW.subject)
     OR NEW.type = 'number.changed' AND NEW.state IS NOT (SELECT state FROM number_event_states WHERE number_id = NEW.subject)
+    OR NEW.type = 'entity.changed' AND NEW.state IS NOT (SELECT state FROM entity_event_states WHERE entity_id = NEW.subject)
     OR NEW.type = 'limit.changed' AND NEW.state IS NOT (SELECT json_object('dailyLimit', daily_limit,
         'monthlyLimit', monthly_limit, 'enforceLimits', json(iif(enforce_limits, 'true', 'false')))
       FROM configurations WHERE virtual_account_id = NEW.subject)
@@ -6011,16 +6223,16 @@ END;
 -- db/program/states-rows.sql
 
 CREATE VIEW virtual_accounts_state AS
-SELECT id AS row_id, json_object('id', id, 'virtual_iban', virtual_iban, 'account_name', account_name, 'customer_name', customer_name, 'company_name', company_name, 'reference', reference, 'type', type, 'currency', currency, 'description', description, 'credit_enabled', credit_enabled, 'debit_enabled', debit_enabled, 'networth', networth, 'status', status, 'client_id', client_id, 'created_by', created_by, 'level', level, 'cbs_account', cbs_account, 'cbs_journal_id', cbs_journal_id, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'closed_at', closed_at) AS state
+SELECT id AS row_id, json_object('id', id, 'virtual_iban', virtual_iban, 'account_name', account_name, 'customer_name', customer_name, 'company_name', company_name, 'reference', reference, 'type', type, 'currency', currency, 'description', description, 'credit_enabled', credit_enabled, 'debit_enabled', debit_enabled, 'networth', networth, 'status', status, 'client_id', client_id, 'created_by', created_by, 'level', level, 'cbs_account', cbs_account, 'cbs_journal_id', cbs_journal_id, 'version', version, 'created_at', created_at, 'updated_at', updated_at, 'entity_id', entity_id, 'closed_at', closed_at) AS state
 FROM virtual_accounts;
 
 CREATE TRIGGER virtual_accounts_state_insert AFTER INSERT ON virtual_accounts BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'insert', NULL, (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
 END;
 
-CREATE TRIGGER virtual_accounts_state_update AFTER UPDATE OF id, virtual_iban, account_name, customer_name, company_name, reference, type, currency, description, credit_enabled, debit_enabled, networth, status, client_id, created_by, level, cbs_account, cbs_journal_id, version, created_at, updated_at, closed_at
+CREATE TRIGGER virtual_accounts_state_update AFTER UPDATE OF id, virtual_iban, account_name, customer_name, company_name, reference, type, currency, description, credit_enabled, debit_enabled, networth, status, client_id, created_by, level, cbs_account, cbs_journal_id, version, created_at, updated_at, entity_id, closed_at
 ON virtual_accounts BEGIN
-  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'update', json_object('id', OLD.id, 'virtual_iban', OLD.virtual_iban, 'account_name', OLD.account_name, 'customer_name', OLD.customer_name, 'company_name', OLD.company_name, 'reference', OLD.reference, 'type', OLD.type, 'currency', OLD.currency, 'description', OLD.description, 'credit_enabled', OLD.credit_enabled, 'debit_enabled', OLD.debit_enabled, 'networth', OLD.networth, 'status', OLD.status, 'client_id', OLD.client_id, 'created_by', OLD.created_by, 'level', OLD.level, 'cbs_account', OLD.cbs_account, 'cbs_journal_id', OLD.cbs_journal_id, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'closed_at', OLD.closed_at), (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('virtual_accounts', NEW.id, 'update', json_object('id', OLD.id, 'virtual_iban', OLD.virtual_iban, 'account_name', OLD.account_name, 'customer_name', OLD.customer_name, 'company_name', OLD.company_name, 'reference', OLD.reference, 'type', OLD.type, 'currency', OLD.currency, 'description', OLD.description, 'credit_enabled', OLD.credit_enabled, 'debit_enabled', OLD.debit_enabled, 'networth', OLD.networth, 'status', OLD.status, 'client_id', OLD.client_id, 'created_by', OLD.created_by, 'level', OLD.level, 'cbs_account', OLD.cbs_account, 'cbs_journal_id', OLD.cbs_journal_id, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at, 'entity_id', OLD.entity_id, 'closed_at', OLD.closed_at), (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
 END;
 
 CREATE TRIGGER virtual_accounts_state_delete AFTER DELETE ON virtual_accounts BEGIN
@@ -6059,6 +6271,23 @@ END;
 
 CREATE TRIGGER configurations_state_delete AFTER DELETE ON configurations BEGIN
   INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('configurations', OLD.virtual_account_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW entities_state AS
+SELECT id AS row_id, json_object('id', id, 'request_id', request_id, 'client_id', client_id, 'parent_id', parent_id, 'kind', kind, 'name', name, 'code', code, 'deleted_at', deleted_at, 'version', version, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM entities;
+
+CREATE TRIGGER entities_state_insert AFTER INSERT ON entities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('entities', NEW.id, 'insert', NULL, (SELECT state FROM entities_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER entities_state_update AFTER UPDATE OF id, request_id, client_id, parent_id, kind, name, code, deleted_at, version, created_by, created_at, updated_at
+ON entities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('entities', NEW.id, 'update', json_object('id', OLD.id, 'request_id', OLD.request_id, 'client_id', OLD.client_id, 'parent_id', OLD.parent_id, 'kind', OLD.kind, 'name', OLD.name, 'code', OLD.code, 'deleted_at', OLD.deleted_at, 'version', OLD.version, 'created_by', OLD.created_by, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at), (SELECT state FROM entities_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER entities_state_delete AFTER DELETE ON entities BEGIN
+  INSERT INTO state_entries (subject, row_id, change, before, after) VALUES ('entities', OLD.id, 'delete', NULL, NULL);
 END;
 
 CREATE VIEW approvals_state AS

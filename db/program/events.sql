@@ -50,7 +50,7 @@ SELECT v.id AS account_id, json_object('id', v.id, 'virtualIban', v.virtual_iban
   'creditEnabled', json(iif(v.credit_enabled, 'true', 'false')),
   'debitEnabled', json(iif(v.debit_enabled, 'true', 'false')),
   'networth', v.networth, 'status', v.status, 'clientId', v.client_id, 'createdBy', v.created_by, 'level', v.level,
-  'cbsAccount', v.cbs_account, 'balance', v.balance,
+  'cbsAccount', v.cbs_account, 'entityId', v.entity_id, 'balance', v.balance,
   'held', coalesce((SELECT balance FROM ledger_accounts WHERE virtual_account_id = v.id AND kind = 'held'), 0),
   'version', v.version, 'createdAt', v.created_at, 'updatedAt', v.updated_at) AS state
 FROM virtual_accounts v;
@@ -63,14 +63,14 @@ END;
 
 CREATE TRIGGER events_of_changed_accounts
 AFTER UPDATE OF account_name, customer_name, company_name, reference, type, currency, description, credit_enabled,
-  debit_enabled, networth, status, client_id, level, cbs_account, closed_at
+  debit_enabled, networth, status, client_id, level, cbs_account, entity_id, closed_at
 ON virtual_accounts
 WHEN (NEW.account_name, NEW.customer_name, NEW.company_name, NEW.reference, NEW.type, NEW.currency, NEW.description,
     NEW.credit_enabled, NEW.debit_enabled, NEW.networth, NEW.status, NEW.client_id, NEW.level, NEW.cbs_account,
-    NEW.closed_at)
+    NEW.entity_id, NEW.closed_at)
   IS NOT (OLD.account_name, OLD.customer_name, OLD.company_name, OLD.reference, OLD.type, OLD.currency, OLD.description,
     OLD.credit_enabled, OLD.debit_enabled, OLD.networth, OLD.status, OLD.client_id, OLD.level, OLD.cbs_account,
-    OLD.closed_at) BEGIN
+    OLD.entity_id, OLD.closed_at) BEGIN
   INSERT INTO events (type, subject, virtual_account_id, client_id, at, state)
   VALUES (iif(NEW.closed_at IS NOT NULL AND OLD.closed_at IS NULL, 'account.closed', 'account.updated'), NEW.id, NEW.id,
     NEW.client_id, max(NEW.updated_at, coalesce(NEW.closed_at, 0)),
@@ -226,6 +226,9 @@ SELECT e.seq, CASE
     WHERE n.id = e.subject AND p.virtual_account_id = e.virtual_account_id
       AND (e.state ->> '$.id', e.state ->> '$.poolId', e.state ->> '$.iban', e.state ->> '$.holderName', e.state ->> '$.externalId')
         = (n.id, n.pool_id, n.iban, n.holder_name, n.external_id))
+  WHEN e.type = 'entity.changed' THEN e.virtual_account_id IS NULL AND EXISTS (SELECT 1 FROM entities n WHERE n.id = e.subject
+    AND n.client_id = e.client_id AND (e.state ->> '$.id', e.state ->> '$.clientId', e.state ->> '$.createdAt')
+      = (n.id, n.client_id, n.created_at))
   WHEN e.type = 'receipt.applied' THEN e.state IS NULL AND EXISTS (SELECT 1 FROM receipt_applications a
     JOIN receipts r ON r.id = a.receipt_id WHERE a.id = e.subject AND a.created_at = e.at
       AND r.virtual_account_id = e.virtual_account_id AND r.client_id = e.client_id)
@@ -242,7 +245,7 @@ SELECT e.seq, CASE
   ELSE 0 END AS is_told,
   CASE
     WHEN e.type IN ('alert.raised', 'review.opened', 'approval.asked') THEN e.client_id IS NULL
-    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed', 'expected.changed') THEN 1
+    WHEN e.type IN ('file.answered', 'statement.ready', 'sweep.done', 'sweep.failed', 'expected.changed', 'entity.changed') THEN 1
     WHEN e.type IN ('account.opened', 'account.updated', 'limit.changed')
       AND NOT EXISTS (SELECT 1 FROM virtual_accounts WHERE id = e.subject) THEN 1
     WHEN e.type = 'balance.crossed' AND (e.client_id IS NULL OR EXISTS (SELECT 1 FROM balance_monitors WHERE id = e.subject))
@@ -276,6 +279,7 @@ CREATE TRIGGER events_told AFTER INSERT ON events WHEN NEW.type <> 'transaction.
     OR NEW.type = 'expected.changed' AND NEW.state IS NOT (SELECT state FROM expected_receipt_event_states
       WHERE expected_receipt_id = NEW.subject)
     OR NEW.type = 'number.changed' AND NEW.state IS NOT (SELECT state FROM number_event_states WHERE number_id = NEW.subject)
+    OR NEW.type = 'entity.changed' AND NEW.state IS NOT (SELECT state FROM entity_event_states WHERE entity_id = NEW.subject)
     OR NEW.type = 'limit.changed' AND NEW.state IS NOT (SELECT json_object('dailyLimit', daily_limit,
         'monthlyLimit', monthly_limit, 'enforceLimits', json(iif(enforce_limits, 'true', 'false')))
       FROM configurations WHERE virtual_account_id = NEW.subject)

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { configurationDefaults } from "@/vocabulary/configuration-defaults";
 import { currencies } from "@/vocabulary/money";
 import { accountStatuses, accountTypes, cbsPurposes } from "@/vocabulary/options";
+import { entities } from "./entities";
 import { clients, users } from "./identity";
 import { optionCondition } from "./options";
 
@@ -59,6 +60,8 @@ export const virtualAccounts = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** Maximum balance that its receipt rules allow, which each posting compares; kept by triggers. */
     maximumBalance: integer("maximum_balance"),
+    /** Its place in the client's tree; null directly beneath the client. */
+    entityId: integer("entity_id").references(() => entities.id),
     closedAt: integer("closed_at"),
   },
   (t) => [
@@ -71,6 +74,7 @@ export const virtualAccounts = sqliteTable(
       .where(sql`${t.closedAt} is null`),
     index("virtual_accounts_status").on(t.status, t.id).where(sql`${t.closedAt} is null`),
     index("virtual_accounts_cbs").on(t.cbsAccount, t.id).where(sql`${t.closedAt} is null`),
+    index("virtual_accounts_entity").on(t.entityId).where(sql`${t.entityId} is not null`),
     index("virtual_accounts_kind").on(t.type, t.status, t.id).where(sql`${t.closedAt} is null`),
     check("ACCOUNT_TYPE", optionCondition(t.type, accountTypes)),
     check("ACCOUNT_STATUS", optionCondition(t.status, accountStatuses)),

@@ -8,6 +8,7 @@ export * from "./bank-statements";
 export * from "./bulk-uploads";
 export * from "./client-channel";
 export * from "./collections";
+export * from "./entities";
 export * from "./events";
 export * from "./history";
 export * from "./identity";

@@ -1,9 +1,12 @@
 import { findClientsCall } from "@/accounts/clients/contract";
 import { findClients } from "@/accounts/clients/queries";
+import { clientRollupCall } from "@/accounts/entities/contract";
+import { readRollup } from "@/accounts/entities/rollup";
 import { endpoint } from "@/app/define";
 import { editPaymentSettings, getPaymentSettings } from "@/approvals/client-settings";
 import { editPaymentSettingsCall, getPaymentSettingsCall } from "@/approvals/contract";
 import { paymentSettingsEdit } from "@/approvals/settings-acts";
+import { linkHeader } from "@/kernel/http-headers";
 import { coreAccountsEdit } from "@/liquidity/core-accounts/approvals";
 import { putCoreAccounts } from "@/liquidity/core-accounts/commands";
 import { getCoreAccountsCall, putCoreAccountsCall } from "@/liquidity/core-accounts/contract";
@@ -16,6 +19,17 @@ export default [
     category: "Users",
     access: "clients:read",
     handler: ({ actor, deps, query }) => findClients(deps, actor, query.q, 20),
+  }),
+  endpoint(clientRollupCall, {
+    summary: "Read the roll-up of a client",
+    description:
+      "What all accounts of a client hold together at an instant, by currency, with the totals of each entity directly beneath the client and the accounts that belong to no entity. It equals the balances of its accounts at that instant.",
+    category: "Structures",
+    access: "entities:read",
+    async handler({ actor, deps, params, query, url, respond }) {
+      const { answer, next } = await readRollup(deps, actor, params, query);
+      return respond(answer, { headers: linkHeader(url, next) });
+    },
   }),
   endpoint(getPaymentSettingsCall, {
     summary: "Read for which payments a client wants two of its users",

@@ -11,6 +11,9 @@ import {
   getAccountCall,
   listAccountsCall,
 } from "@/accounts/contract";
+import { accountMove } from "@/accounts/entities/approvals";
+import { moveAccount } from "@/accounts/entities/commands";
+import { moveAccountCall } from "@/accounts/entities/contract";
 import { listWholeAccounts } from "@/accounts/list";
 import { accountList } from "@/accounts/list-screen";
 import { getAccountDto, toAccountDto } from "@/accounts/queries";
@@ -83,6 +86,19 @@ export default [
     approval: { none: "refused while there is anything on it" },
     async handler({ actor, deps, params }) {
       await deleteAccount(deps, actor, params.id);
+    },
+  }),
+  endpoint(moveAccountCall, {
+    summary: "Move an account in its client's structure",
+    description:
+      "To an entity of its client, or directly beneath the client (null). Balances of the past stay where they were. With If-Match, 409 when the account was changed meanwhile.",
+    category: "Structures",
+    access: "entities:write",
+    stepUp: { none: "it moves no money" },
+    approval: accountMove,
+    async handler({ actor, deps, params, body, version }) {
+      const account = await moveAccount(deps, actor, params.id, body.entityId, version);
+      return withRecordLabels(deps, actor, "account", account);
     },
   }),
   endpoint(balancesCall, {

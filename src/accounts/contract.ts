@@ -117,6 +117,11 @@ export const accountSchema = z.object({
     .describe("The id of the user who opened it; null in answers to clients"),
   level: z.number().int(),
   cbsAccount: z.string(),
+  entityId: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Entity of the client's structure that it belongs to; null directly beneath the client"),
   version: z
     .number()
     .int()

@@ -36,6 +36,7 @@ export const columns = {
   createdBy: virtualAccounts.createdBy,
   level: virtualAccounts.level,
   cbsAccount: virtualAccounts.cbsAccount,
+  entityId: virtualAccounts.entityId,
   balance: virtualAccounts.balance,
   held: held.as("held"),
   version: virtualAccounts.version,
@@ -158,7 +159,8 @@ const tiesOfOne = preparedRead((read) => {
         or exists (select 1 from scheduled_payments where virtual_account_id = ${id})
         or exists (select 1 from standing_orders where virtual_account_id = ${id})
         or exists (select 1 from expected_receipts where virtual_account_id = ${id})
-        or exists (select 1 from number_pools where virtual_account_id = ${id})`,
+        or exists (select 1 from number_pools where virtual_account_id = ${id})
+        or exists (select 1 from account_entities where virtual_account_id = ${id})`,
     })
     .from(virtualAccounts)
     .where(eq(virtualAccounts.id, id));

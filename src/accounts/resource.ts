@@ -30,6 +30,7 @@ export default [
           "status",
           "clientId",
           "cbsAccount",
+          "entityId",
         ],
         leftOut: {
           balance: { provedBy: "its entries" },

@@ -4,6 +4,7 @@ import { arabic as access } from "@/access/arabic";
 import { arabic as accounts } from "@/accounts/arabic";
 import { arabic as accountsClients } from "@/accounts/clients/arabic";
 import { arabic as accountsConfigurations } from "@/accounts/configurations/arabic";
+import { arabic as accountsEntities } from "@/accounts/entities/arabic";
 import { arabic as accountsHolds } from "@/accounts/holds/arabic";
 import { arabic as accountsTransactions } from "@/accounts/transactions/arabic";
 import { arabic as app } from "@/app/arabic";
@@ -75,6 +76,7 @@ export const dictionaries = [
   accounts,
   accountsClients,
   accountsConfigurations,
+  accountsEntities,
   accountsHolds,
   accountsTransactions,
   app,

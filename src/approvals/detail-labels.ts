@@ -28,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   ask_beneficiaries: "Beneficiaries",
   ask_webhooks: "Webhooks",
   claim: "Claim of the groups",
+  typeOfEntity: "Type of entity",
 };
 
 /** The label of a detail: 'Client ID' for `clientId`. */

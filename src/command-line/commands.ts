@@ -325,7 +325,7 @@ export const commands = {
         default: "200",
         purpose: "how many requests a second `soak` offers",
       },
-      quick: { type: "boolean", purpose: "measures a tenth of the sizes of `collections`" },
+      quick: { type: "boolean", purpose: "measures a tenth of the sizes of `collections` and `structures`" },
       against: {
         type: "string",
         value: "COMMIT",

@@ -2,6 +2,7 @@
 
 import accountsClients from "@/accounts/clients/resource";
 import accountsConfigurations from "@/accounts/configurations/resource";
+import accountsEntities from "@/accounts/entities/resource";
 import accountsHolds from "@/accounts/holds/resource";
 import accounts from "@/accounts/resource";
 import accountsTransactions from "@/accounts/transactions/resource";
@@ -67,6 +68,7 @@ export const resources = [
   ...accounts,
   ...accountsClients,
   ...accountsConfigurations,
+  ...accountsEntities,
   ...accountsHolds,
   ...accountsTransactions,
   ...appApiDocs,

@@ -20,6 +20,7 @@ export const approvalKinds = [
   "retention",
   "sweeps",
   "receipt_rules",
+  "structure",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, Text> = {
@@ -41,6 +42,7 @@ export const approvalKindLabels: Record<ApprovalKind, Text> = {
   retention: "Retention, and erasure of persons",
   sweeps: "Sweeps and core accounts",
   receipt_rules: "Collection rules",
+  structure: "Entities of clients, and where accounts belong",
 };
 
 /** Kinds of stored acts: those for which the bank wants a second person, and payments for which a client does. */

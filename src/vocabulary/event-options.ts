@@ -23,6 +23,7 @@ export const eventTypes = [
   "receipt.waiting",
   "receipt.refused",
   "number.changed",
+  "entity.changed",
   "alert.raised",
   "review.opened",
   "approval.asked",

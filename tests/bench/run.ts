@@ -37,6 +37,7 @@ import { phone, slowNetwork } from "./parts/slow-network";
 import { soak } from "./parts/soak";
 import { start } from "./parts/start";
 import { steady } from "./parts/steady";
+import { structures } from "./parts/structures";
 import { verification } from "./parts/verify";
 import { way } from "./parts/way";
 import { type Checkout, findCheckout, hasPart, ownName } from "./reference";
@@ -72,6 +73,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   reports: measureReports,
   bulk,
   collections,
+  structures,
   "round-trip": roundTrips,
   verify: verification,
   "sign-in": signInTimes,

@@ -42,6 +42,7 @@ export const accountDto = (given: Partial<AccountDto> = {}): AccountDto => ({
   type: "COBO",
   currency: "USD",
   description: null,
+  entityId: null,
   creditEnabled: true,
   debitEnabled: true,
   networth: null,

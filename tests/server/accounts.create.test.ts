@@ -54,6 +54,7 @@ describe("a new account", () => {
       clientId: "HOUSE",
       createdBy: 1,
       cbsAccount: `CBS_${book.deps.now()}`,
+      entityId: null,
       createdAt: "2026-11-18T08:00:00.000Z",
       updatedAt: "2026-11-18T08:00:00.000Z",
     });

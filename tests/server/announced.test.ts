@@ -107,7 +107,15 @@ const dialogs: Record<string, Dialog[]> = {
 };
 
 /** Calls of programs only, and of plain forms: no dialog sends them. */
-const withoutDialog = ["PUT /api/cut-offs", "PUT /api/payee-rules", "PUT /api/purpose-codes"];
+const withoutDialog = [
+  "POST /api/entities",
+  "PUT /api/entities/{id}",
+  "DELETE /api/entities/{id}",
+  "PUT /api/virtual-accounts/{id}/entity",
+  "PUT /api/cut-offs",
+  "PUT /api/payee-rules",
+  "PUT /api/purpose-codes",
+];
 
 const acts = declaredActs(await writingCalls()).filter(({ call }) => !withoutDialog.includes(call));
 

@@ -17,6 +17,7 @@ import {
 import { type Book, getRefusal, startBook } from "./book";
 import { fileForm, uploaded as uploadedFile } from "./bulk";
 import { collect, receive, refuse } from "./collections";
+import { newEntity } from "./entities";
 import { findExample, madeReady } from "./examples";
 import { main, openPaymentFiles, upload as uploadReport, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -230,6 +231,7 @@ async function reportSchedule(): Promise<number> {
 const numbers = () => keepNumbers(book, "admin");
 /** Account of the pool that was made last. */
 let collecting = 0;
+let moving = 0;
 
 /** Call of the admin: its body for an account, and its prerequisite, whose id goes into the path. */
 const writes: [string, string, (id: number) => object, prepare?: () => Promise<number>][] = [
@@ -295,6 +297,22 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
     "PUT",
     "/api/clients/GULF/core-accounts",
     () => [{ currency: "USD", account: "7000000001", name: "Gulf" }],
+  ],
+  ["POST", "/api/entities", () => ({ clientId: "GULF", kind: "legal_entity", name: "Gulf", code: "G" })],
+  [
+    "PUT",
+    "/api/entities/{id}",
+    () => ({ clientId: "GULF", kind: "legal_entity", name: "Gulf", code: "G2" }),
+    async () => (await newEntity(book)).id,
+  ],
+  [
+    "PUT",
+    "/api/virtual-accounts/{id}/entity",
+    () => ({ entityId: moving }),
+    async () => {
+      moving = (await newEntity(book)).id;
+      return (await book.openAccount()).id;
+    },
   ],
   [
     "POST",

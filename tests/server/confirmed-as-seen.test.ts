@@ -27,6 +27,7 @@ const shownBefore: Readonly<Record<string, readonly string[]>> = {
   "/api/clients/": ["client_payment_settings", "core_accounts"],
   "/api/cut-offs/": ["cut_offs"],
   "/api/erasures/": ["beneficiaries", "setup_requests"],
+  "/api/entities/": ["entities"],
   "/api/expected-receipts/": ["expected_receipts"],
   "/api/fund-allocations/": ["fund_allocations"],
   "/api/group-mappings/": ["group_mappings"],

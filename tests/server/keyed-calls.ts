@@ -58,6 +58,7 @@ export async function makeEachCall(book: Book): Promise<void> {
   const rows: Record<string, object> = {
     "api-clients": { name: "ERP", scopes: ["rates:read"] },
     sweeps: { clientId: "GULF", name: "Daily", currency: "USD", to: { vaId }, mode: "zero" },
+    entities: { clientId: "GULF", kind: "legal_entity", name: "Gulf Marine LLC", code: "GM" },
     "number-pools": { vaId: (await book.openAccount({ type: "COBO" })).id, name: "Tenants" },
     "channel-keys": { username: "gita", name: "ERP", publicKey: sshKeyPair().public },
   };

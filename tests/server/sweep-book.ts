@@ -170,6 +170,16 @@ export async function fillSweepBook(): Promise<Book> {
   await act("admin", "POST", `/api/account-numbers/${number?.id}/activate`, {
     json: { holder: { name: "Tenant", externalId: "T-1" } },
   });
+  for (const [code, parentId] of [
+    ["GROUP", null],
+    ["GROUP-AE", 1],
+    ["OLD", 2],
+  ] as const)
+    await act("admin", "POST", "/api/entities", {
+      json: { clientId: "GULF", parentId, kind: "legal_entity", name: `Gulf ${code}`, code },
+    });
+  await act("admin", "DELETE", "/api/entities/3");
+  await act("admin", "PUT", "/api/virtual-accounts/1/entity", { json: { entityId: 2 } });
   await act("client_user", "POST", "/api/expected-receipts", {
     json: { vaId: 1, number: "INV-77001", amount: "9.00", currency: "USD", dueDate: "2026-12-01" },
   });

@@ -5,6 +5,7 @@ import { keepNumbers } from "./account-numbers";
 import { type Book, listIds } from "./book";
 import { uploaded } from "./bulk";
 import { collect, refuse } from "./collections";
+import { newEntity } from "./entities";
 import { type Person, people } from "./support";
 
 const identified = z.object({ id: z.number() });
@@ -91,6 +92,7 @@ export async function thingsOfClient(book: Book, who: Person) {
   const refusing = await book.openAccount({ clientId, cbsAccount: "1000000001" });
   const numbers = await keepNumbers(book, who).pool(1, {}, { clientId });
   const [number] = await keepNumbers(book, who).list(numbers.id);
+  const entity = await newEntity(book, { clientId });
   const byAddress: Readonly<Record<string, number | string>> = {
     "/api/clients": clientId,
     "/api/virtual-accounts": vaId,
@@ -100,6 +102,7 @@ export async function thingsOfClient(book: Book, who: Person) {
     "/api/expected-receipts": collected,
     "/api/receipts": received,
     "/api/refused-receipts": await refuse(book, refusing, "5.00"),
+    "/api/entities": entity.id,
     "/api/number-pools": numbers.id,
     "/api/account-numbers": number?.id ?? 0,
     "/api/receipts/{id}/applications": application?.id ?? 0,
@@ -132,6 +135,8 @@ export async function thingsOfClient(book: Book, who: Person) {
     clientId,
     userId,
     poolId: numbers.id,
+    entityId: entity.id,
+    parentId: entity.id,
     accountNumberId: number?.id ?? 0,
   };
   /** Texts that no answer to another client may include. */

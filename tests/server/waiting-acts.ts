@@ -9,6 +9,7 @@ import { fixture } from "../recorded";
 import { camt053, commit, upload } from "./bank-statements";
 import { type Book, type Caller, startBook } from "./book";
 import { receive, refuse } from "./collections";
+import { newEntity } from "./entities";
 import { madeReady } from "./examples";
 import { main, openPaymentFiles, upload as readReport, reserve, writeReport } from "./payment-files";
 import { sshKeyPair } from "./ssh-keys";
@@ -327,6 +328,15 @@ export function waitingActs(book: Book, accountId: number) {
     edit_retention: () => sends("PUT", "/api/retention/mails", { days: 60 }),
     archive_trail: () => sends("POST", "/api/retention/archives/2020-12-31", { reason: "Closed" }),
     edit_thresholds: () => sends("PUT", "/api/alert-settings/GULF", { highAmount: "900000.00" }),
+    create_entity: () =>
+      sends("POST", "/api/entities", { clientId: "GULF", kind: "legal_entity", name: "Gulf", code: "G" }),
+    edit_entity: async () => {
+      const { id, clientId, kind, code } = await newEntity(book);
+      return sends("PUT", `/api/entities/${id}`, { clientId, kind, code, name: "Gulf Marine Holding" });
+    },
+    delete_entity: async () => sends("DELETE", `/api/entities/${(await newEntity(book)).id}`),
+    move_account: async () =>
+      sends("PUT", `/api/virtual-accounts/${accountId}/entity`, { entityId: (await newEntity(book)).id }),
     create_sweep: async () => sends("POST", "/api/sweeps", sweepTo(accountId)),
     edit_sweep: async () =>
       sends("PUT", `/api/sweeps/${await sweep()}`, { ...sweepTo(accountId), name: "Weekly" }),

@@ -23,6 +23,17 @@ const readBy: Readonly<Record<string, string>> = {
 const separateExamples: Readonly<Record<string, object>> = {
   limit: { vaId: 12, dailyLimit: "50000.00", monthlyLimit: "500000.00", enforceLimits: true },
   balance: { id: 7, vaId: 12, measure: "available", below: "1000.00", value: "812.50" },
+  entity: {
+    id: 7,
+    clientId: "GULF",
+    parentId: 3,
+    kind: "department",
+    name: "Treasury",
+    code: "TREASURY",
+    deletedAt: null,
+    version: 1,
+    createdAt: "2026-11-22T09:00:00.000Z",
+  },
 };
 
 const subjects: Readonly<Record<string, string>> = {
@@ -40,6 +51,7 @@ const subjects: Readonly<Record<string, string>> = {
   receipt: "receipts/7",
   "receipt.refused": "refused-receipts/7",
   number: "account-numbers/7",
+  entity: "entities/7",
   alert: "alerts/7",
   approval: "approvals/7",
 };

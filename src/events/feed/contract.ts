@@ -35,6 +35,7 @@ export const eventTypeLabels: Record<EventType, Text> = {
   "receipt.waiting": "Receipt waits",
   "receipt.refused": "Receipt refused",
   "number.changed": "Account number changed",
+  "entity.changed": "Entity changed",
   "alert.raised": "Alert raised",
   "review.opened": "Review opened",
   "approval.asked": "Approval asked for",

@@ -17,6 +17,7 @@ import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Role } from "@/access/actor";
 import { getScope } from "@/access/scope";
+import { entityState } from "@/accounts/entities/queries";
 import { selectHolds, toHoldDto } from "@/accounts/holds/queries";
 import { columns as accountColumns, toAccountDto } from "@/accounts/queries";
 import { transactionColumns } from "@/accounts/transactions/list";
@@ -35,6 +36,7 @@ import { alertColumns, toAlertDto } from "@/oversight/alerts/queries";
 import { toUploadDto, uploadColumns } from "@/payments/bulk-uploads/queries";
 import { paymentColumns, toPaymentDto } from "@/payments/queries";
 import { readLabels } from "@/platform/labels/queries";
+import { isoInstant } from "@/vocabulary/calendar";
 import { currencies, toDecimal } from "@/vocabulary/money";
 import { accountStatuses, accountTypes, uploadStatuses } from "@/vocabulary/options";
 import type { LabelledKind } from "@/vocabulary/record-kinds";
@@ -182,6 +184,8 @@ const accountState = jsonCell(
     createdBy: z.int().nullable(),
     level: z.int(),
     cbsAccount: z.string(),
+    // Events of the version before lack it.
+    entityId: z.int().nullable().default(null),
     balance: z.int(),
     held: z.int(),
     version: z.int(),
@@ -361,6 +365,14 @@ const numberState = jsonCell(storedNumber);
 /** Account number as it was stored with the event. */
 const accountNumber = ofState("account-numbers", ({ state }) => toNumberDto(numberState.parse(state)));
 
+const entityEventState = jsonCell(entityState);
+
+/** Entity as it was stored with the event; `deletedAt` is null while it exists. */
+const entity = ofState("entities", ({ state }) => {
+  const { createdAt, deletedAt, ...rest } = entityEventState.parse(state);
+  return { ...rest, deletedAt: isoInstant(deletedAt), createdAt: isoInstant(createdAt) };
+});
+
 /** Subject of each type of event. */
 export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "transaction.posted": transaction,
@@ -386,6 +398,7 @@ export const thingsByType: Readonly<Record<EventType, Thing>> = {
   "receipt.waiting": receipt,
   "receipt.refused": refused,
   "number.changed": accountNumber,
+  "entity.changed": entity,
   "alert.raised": alert,
   "review.opened": payment,
   "approval.asked": approval,

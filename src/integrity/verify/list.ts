@@ -8,6 +8,7 @@ import { bulkChecks } from "@/integrity/verify/bulk-checks";
 import { collectionChecks } from "@/integrity/verify/collection-checks";
 import { contentChecks } from "@/integrity/verify/content-checks";
 import { derivedTableChecks } from "@/integrity/verify/derived-table-checks";
+import { entityChecks } from "@/integrity/verify/entity-checks";
 import { eventChecks } from "@/integrity/verify/event-checks";
 import { keyChecks } from "@/integrity/verify/key-checks";
 import { labelChecks } from "@/integrity/verify/label-checks";
@@ -32,6 +33,7 @@ export const checks = [
   ...collectionChecks,
   ...contentChecks,
   ...derivedTableChecks,
+  ...entityChecks,
   ...eventChecks,
   ...keyChecks,
   ...labelChecks,

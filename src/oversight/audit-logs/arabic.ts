@@ -124,6 +124,7 @@ export const arabic = {
   EXPECTED_RECEIPT: "مبلغ متوقع",
   RECEIPT_RULES: "قواعد التحصيل",
   ACCOUNT_NUMBER: "رقم حساب",
+  ENTITY: "كيان",
   NUMBER_POOL: "مجموعة أرقام",
   REFUSED_RECEIPT: "مقبوض مرفوض",
   RECEIPT: "مقبوض",

@@ -24,6 +24,7 @@ const rows = [
   "insert into group_mappings (group_name, role, created_at, updated_at) values ('auditors', 'auditor', 1, 1)",
   "insert into directory_settings (id, updated_at) values (1, 1)",
   "insert into core_accounts (client_id, currency, account, name, created_at, updated_at) values ('ACME', 'USD', '7000000001', 'Acme', 1, 1)",
+  "insert into entities (request_id, client_id, kind, name, code, created_at, updated_at) values ('n1', 'ACME', 'legal_entity', 'Acme', 'A', 1, 1)",
   "insert into sweeps (client_id, name, currency, mode, direction, runs_at, planned_from, created_at, updated_at) values ('ACME', 'Daily', 'USD', 'zero', 'collect', 'manual', 1, 1, 1)",
   "insert into cut_offs (currency, country, time, created_at, updated_at) values ('AED', '', '14:30', 1, 1)",
   "insert into beneficiaries (client_id, name, account, address_lines, is_approved, created_at, updated_at) values ('ACME', 'Paper', '123456', '[]', 1, 1, 1)",

@@ -196,6 +196,14 @@ const attacks: Record<WatchedTable, Attack> = {
       "expected receipt 1 is not what it was when it was last changed",
     ],
   },
+  entities: {
+    done: {
+      "update entities set name = 'Mine', version = 2": "entity 1 was changed (name, version)",
+      "insert into entities (request_id, client_id, kind, name, code, created_at, updated_at) values ('n2', 'ACME', 'legal_entity', 'Mine', 'M', 1, 1)":
+        "entity 2 was added",
+    },
+    past: ["update entities set name = 'Mine'", "entity 1 is not what it was when it was last changed"],
+  },
   number_pools: {
     done: {
       "update number_pools set quarantine_days = 2, version = 2":

@@ -1,0 +1,43 @@
+import type { Dictionary } from "@/vocabulary/language";
+import { rowTexts } from "@/vocabulary/language/row-texts";
+
+export const arabic = {
+  ...rowTexts("entity", "entities", {
+    a: "كيان",
+    the: "الكيان",
+    many: "كيانات",
+  }),
+  entity: "كيان",
+  entities: {
+    one: "كيان واحد",
+    two: "كيانان",
+    few: "كيانات",
+    many: "كيانًا",
+    other: "كيان",
+  },
+  Entity: "كيان",
+  "Entity changed": "تغير كيان",
+  "Entities of clients, and where accounts belong": "كيانات العملاء، ومواضع الحسابات فيها",
+  "See structures and their balances": "الاطلاع على الهياكل وأرصدتها",
+  "Change structures, and move accounts in them": "تغيير الهياكل ونقل الحسابات فيها",
+  "Legal entity": "كيان قانوني",
+  Department: "إدارة",
+  Project: "مشروع",
+  Structures: "الهياكل",
+  "Group structure": "هيكل المجموعة",
+  "An entity cannot stand beneath itself": "لا يكون الكيان تحت نفسه",
+  "A structure has at most 8 levels": "للهيكل 8 مستويات كحد أقصى",
+  "A client has at most 2,000 entities": "للعميل 2,000 كيان كحد أقصى",
+  "Another entity of this client has this code": "لكيان آخر لهذا العميل هذا الرمز",
+  "Choose an entity of this client": "اختر كيانًا لهذا العميل",
+  "Departments and projects belong to a legal entity: choose the entity above it":
+    "تتبع الإدارات والمشاريع كيانًا قانونيًا: اختر الكيان الذي يعلوه",
+  "Other entities or accounts belong to it: move them first": "تتبعه كيانات أو حسابات أخرى: انقلها أولًا",
+  "An entity stays its client's": "يبقى الكيان لعميله",
+  "Choose an entity of the account's client": "اختر كيانًا لعميل الحساب",
+  "Account moved successfully": "تم نقل الحساب بنجاح",
+  "Failed to move account": "تعذر نقل الحساب",
+  "Use 1 to 32 letters, digits, dots, dashes and slashes": "استخدم من 1 إلى 32 حرفًا أو رقمًا أو نقطة أو شرطة",
+  "This entity was changed or deleted meanwhile: look at it again":
+    "تغير هذا الكيان أو حُذف في الأثناء: راجعه من جديد",
+} satisfies Dictionary;
