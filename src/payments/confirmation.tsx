@@ -19,7 +19,7 @@ import { payeeCheckWords } from "./payee-checks/contract";
 import { payeeNeedLabels } from "./payee-rules/contract";
 import { parseNeeds } from "./queries";
 import { SentPart } from "./sent-part";
-import { clientPaymentBadge, leavingDefinitions, takenBackDefinitions } from "./view";
+import { clientPaymentBadge, fromTerm, leavingDefinitions, takenBackDefinitions } from "./view";
 
 type Props = {
   confirmation: Confirmation;
@@ -121,7 +121,7 @@ function definitions(
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
   const items: Definition[] = [
     {
-      term: "From",
+      term: fromTerm(payment),
       detail: accountDetail(payment),
       wide: true,
     },

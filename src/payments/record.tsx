@@ -22,7 +22,7 @@ import type { PaymentRecord } from "./record-reads";
 import { decidedProblem, findDecision, screeningWords } from "./rules";
 import { reviewScreen } from "./screen";
 import { SentPart } from "./sent-part";
-import { leavingDefinitions, paymentBadge, reviewBadge, takenBackDefinitions } from "./view";
+import { fromTerm, leavingDefinitions, paymentBadge, reviewBadge, takenBackDefinitions } from "./view";
 
 type Props = {
   record: PaymentRecord;
@@ -98,7 +98,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
   const items: Definition[] = [
     {
-      term: "From",
+      term: fromTerm(payment),
       detail: accountDetail(payment, accountAddress(payment.vaId)),
       wide: true,
     },

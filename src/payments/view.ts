@@ -37,6 +37,10 @@ export const paymentBadge = ({ status, isReversed }: Standing) =>
 
 const takenBack = () => badge(takenBackWords.status, "quiet");
 
+/** Term for a payment's account: the return of a refused receipt leaves suspense, and that account paid nothing. */
+export const fromTerm = ({ bankLineId }: Pick<PaymentRow, "bankLineId">) =>
+  bankLineId === null ? "From" : "Meant for";
+
 /** What became of a return that the bank carried out itself. */
 export const takenBackDefinitions = ({ isReversed }: Standing): Definition[] =>
   isReversed ? [{ term: "Not sent", detail: say(takenBackWords.why), wide: true }] : [];

@@ -312,7 +312,9 @@ describe("returning one", () => {
     const payment = `/client/payments?view=${(await read(id)).paymentId}`;
     for (const who of ["admin", "client_user"] as const) {
       expect(await record(who)).toContain(`href="${payment}"`);
-      expect((await book.send(who, "GET", payment)).status).toBe(200);
+      const paid = (await book.show(who, payment)).html;
+      expect(paid).toContain("Meant for<dd>");
+      expect(paid).not.toContain("From<dd>");
     }
     await files.send((await files.makeFile()).id);
     for (const who of ["admin", "client_user"] as const)
