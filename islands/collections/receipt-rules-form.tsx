@@ -103,6 +103,7 @@ export default function ReceiptRulesForm({ rules, customerName, currency, second
         name="onBreak"
         label="Where a payment breaks a rule"
         hint="The bank handles payments in suspense, and returns that come back."
+        required
         wide
         options={breaks}
       />
