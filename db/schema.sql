@@ -506,6 +506,14 @@ CREATE UNIQUE INDEX `bulk_rows_row` ON `bulk_rows` (`upload_id`,`row`);
 CREATE UNIQUE INDEX `bulk_rows_scheduled_payment` ON `bulk_rows` (`scheduled_payment_id`) WHERE "bulk_rows"."scheduled_payment_id" is not null;
 CREATE INDEX `bulk_rows_state` ON `bulk_rows` (`upload_id`,`state`,`row`);
 
+CREATE TABLE `bulk_stretches` (
+	`upload_id` integer NOT NULL,
+	`stretch` integer NOT NULL,
+	`digest` text,
+	PRIMARY KEY(`upload_id`, `stretch`),
+	FOREIGN KEY (`upload_id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+
 CREATE TABLE "bulk_uploads" (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` text NOT NULL,
@@ -531,7 +539,7 @@ CREATE TABLE "bulk_uploads" (
 	`failure` text,
 	`token` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
-	`leased_until` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL, `stretch` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`number_pool_id`) REFERENCES `number_pools`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -543,6 +551,7 @@ CREATE TABLE "bulk_uploads" (
 ) STRICT;
 CREATE INDEX `bulk_uploads_client` ON `bulk_uploads` (`client_id`,`id`);
 CREATE INDEX `bulk_uploads_digest` ON `bulk_uploads` (`digest`);
+CREATE INDEX `bulk_uploads_hidden` ON `bulk_uploads` (`id`) WHERE "bulk_uploads"."version" = 0;
 CREATE UNIQUE INDEX `bulk_uploads_request` ON `bulk_uploads` (`request_id`);
 CREATE INDEX `bulk_uploads_unfinished` ON `bulk_uploads` (`status`,`id`) WHERE "bulk_uploads"."status" = 'committing';
 
@@ -2982,14 +2991,25 @@ END;
 
 -- db/program/bulk-uploads.sql
 
-CREATE VIEW bulk_upload_digests AS
-SELECT u.id AS upload_id, lower(hex(sha3(json_array(u.request_id, u.kind, u.client_id, u.file_name, u.digest, u.read_as,
-    u.message, u.columns, u.duplicate_of, u.total, u.created_by, u.created_at) || coalesce((
-    SELECT group_concat(json_array(row, cells, flaws, problems, iif(u.status = 'ready' OR state = 'bad', code, NULL),
-      original, name_check, iif(u.status = 'ready' OR state = 'bad', state, 'good'), iif(u.status = 'ready', message, NULL)),
-      char(10))
-    FROM (SELECT * FROM bulk_rows WHERE upload_id = u.id ORDER BY row)), '') || coalesce(' pool ' || u.number_pool_id, ''),
+CREATE VIEW bulk_row_texts AS
+SELECT r.upload_id, r.row, json_array(r.row, r.cells, r.flaws, r.problems, iif(u.status = 'ready' OR r.state = 'bad', r.code, NULL),
+    r.original, r.name_check, iif(u.status = 'ready' OR r.state = 'bad', r.state, 'good'), iif(u.status = 'ready', r.message, NULL))
+  AS text
+FROM bulk_uploads u JOIN bulk_rows r ON r.upload_id = u.id;
+
+CREATE VIEW bulk_stretch_digests AS
+SELECT s.upload_id, s.stretch, lower(hex(sha3(coalesce((SELECT group_concat(text, char(10)) FROM (SELECT text FROM bulk_row_texts
+    WHERE upload_id = s.upload_id AND row >= s.stretch * u.stretch AND row < (s.stretch + 1) * u.stretch ORDER BY row)), ''),
     256))) AS digest
+FROM bulk_stretches s JOIN bulk_uploads u ON u.id = s.upload_id;
+
+CREATE VIEW bulk_upload_digests AS
+SELECT u.id AS upload_id, nullif(lower(hex(sha3(json_array(u.request_id, u.kind, u.client_id, u.file_name, u.digest, u.read_as,
+    u.message, u.columns, u.duplicate_of, u.total, u.created_by, u.created_at) || CASE WHEN u.stretch IS NULL THEN coalesce((
+    SELECT group_concat(text, char(10)) FROM (SELECT text FROM bulk_row_texts WHERE upload_id = u.id ORDER BY row)), '')
+  ELSE (SELECT iif(count(*) = count(digest), ' stretches of ' || u.stretch || char(10) || group_concat(digest, char(10)), NULL)
+    FROM (SELECT digest FROM bulk_stretches WHERE upload_id = u.id ORDER BY stretch)) END
+  || coalesce(' pool ' || u.number_pool_id, ''), 256))), '') AS digest
 FROM bulk_uploads u;
 
 CREATE VIEW bulk_upload_changes AS
@@ -3011,14 +3031,16 @@ END;
 CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.request_id, NEW.kind, NEW.file_name, NEW.digest, NEW.read_as, NEW.columns, NEW.total,
-        NEW.created_by, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
-        OLD.columns, OLD.total, OLD.created_by, OLD.created_at)
-      OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of OR NEW.message IS NOT OLD.message
+        NEW.created_by) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
+        OLD.columns, OLD.total, OLD.created_by)
+      OR NEW.client_id IS NOT OLD.client_id OR NEW.message IS NOT OLD.message OR NEW.stretch IS NOT OLD.stretch
+      OR ((OLD.version <> 0 OR NEW.version <> 0) AND (NEW.created_at <> OLD.created_at
+        OR NEW.duplicate_of IS NOT OLD.duplicate_of))
       OR NEW.number_pool_id IS NOT OLD.number_pool_id OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
         OR NEW.committed_by IS NOT OLD.committed_by OR NEW.committed_at IS NOT OLD.committed_at
         OR NEW.origin IS NOT OLD.origin))
       OR (NEW.version <> OLD.version AND (OLD.status <> 'ready'
-        OR NEW.version <> iif(OLD.version > 0, -OLD.version, 1 - OLD.version)))
+        OR NEW.version NOT IN (0, iif(OLD.version > 0, -OLD.version, 1 - OLD.version))))
       OR (OLD.status IN ('done', 'failed') AND (NEW.finished_at IS NOT OLD.finished_at
         OR NEW.failure IS NOT OLD.failure))
       THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -3060,6 +3082,9 @@ CREATE TRIGGER bulk_rows_insert AFTER INSERT ON bulk_rows BEGIN
   WHERE NEW.state NOT IN ('good', 'bad')
     OR (SELECT status FROM bulk_uploads WHERE id = NEW.upload_id) IS NOT 'ready';
   SELECT RAISE(ABORT, 'PREVIEW_UNRECORDED') FROM bulk_uploads WHERE id = NEW.upload_id AND version > 0;
+  INSERT INTO bulk_stretches (upload_id, stretch) SELECT id, NEW.row / stretch FROM bulk_uploads
+  WHERE id = NEW.upload_id AND stretch IS NOT NULL
+  ON CONFLICT (upload_id, stretch) DO UPDATE SET digest = NULL WHERE digest IS NOT NULL;
 END;
 
 CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
@@ -3101,11 +3126,34 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END
   FROM bulk_uploads u WHERE u.id = OLD.upload_id;
+  UPDATE bulk_stretches SET digest = NULL WHERE upload_id = OLD.upload_id AND digest IS NOT NULL
+    AND stretch = OLD.row / (SELECT stretch FROM bulk_uploads WHERE id = OLD.upload_id AND status = 'ready');
 END;
 
 CREATE TRIGGER bulk_rows_delete BEFORE DELETE ON bulk_rows BEGIN
   SELECT CASE status WHEN 'ready' THEN RAISE(ABORT, 'PREVIEW_UNRECORDED') ELSE RAISE(ABORT, 'APPEND_ONLY') END
   FROM bulk_uploads WHERE id = OLD.upload_id AND (status <> 'ready' OR version > 0);
+  UPDATE bulk_stretches SET digest = NULL WHERE upload_id = OLD.upload_id AND digest IS NOT NULL
+    AND stretch = OLD.row / (SELECT stretch FROM bulk_uploads WHERE id = OLD.upload_id);
+END;
+
+CREATE TRIGGER bulk_stretches_insert BEFORE INSERT ON bulk_stretches BEGIN
+  SELECT RAISE(ABORT, 'PREVIEW_UNRECORDED') WHERE NEW.digest IS NOT NULL OR NOT EXISTS (SELECT 1 FROM bulk_uploads
+    WHERE id = NEW.upload_id AND status = 'ready' AND version <= 0 AND stretch IS NOT NULL);
+END;
+
+CREATE TRIGGER bulk_stretches_update BEFORE UPDATE ON bulk_stretches BEGIN
+  SELECT CASE
+    WHEN (NEW.upload_id, NEW.stretch) <> (OLD.upload_id, OLD.stretch) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM bulk_uploads WHERE id = OLD.upload_id AND status = 'ready' AND version <= 0)
+      OR (NEW.digest IS NOT NULL AND NEW.digest IS NOT (SELECT digest FROM bulk_stretch_digests
+        WHERE upload_id = OLD.upload_id AND stretch = OLD.stretch))
+      THEN RAISE(ABORT, 'PREVIEW_UNRECORDED')
+  END;
+END;
+
+CREATE TRIGGER bulk_stretches_delete BEFORE DELETE ON bulk_stretches BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM bulk_rows WHERE upload_id = OLD.upload_id);
 END;
 
 -- db/program/cbs-accounts.sql

@@ -180,6 +180,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/app/jobs/report-failing.ts": "a job: notes that it reported, with its mail",
   "src/app/backups/jobs.ts": "a job: notes the mail to staff about backups, in the mail's own write",
   "src/integrity/backup/restore.ts": "the epoch that a restored book begins, before anybody is in it",
+  "src/commands/hidden-records.ts":
+    "removes records that nobody sees: those never stored to their end, and those whose deletion the trail has",
   "src/bank/bank-statements/abandoned-imports.ts":
     "removes imports that were never read to their end, which nobody has seen",
   "src/reporting/report-schedules/begin.ts":

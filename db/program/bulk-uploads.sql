@@ -6,19 +6,37 @@
 -- is done, waits for a second person or its day, or was refused, once, and names what it made. An account that was deleted is named no more.
 -- Refusals: APPEND_ONLY, BULK_UPLOAD_STATUS, BULK_ROW_STATE, PREVIEW_UNRECORDED.
 --
--- An upload's `version` counts its changes. A write opens a preview by making it negative (a new upload begins with 0),
--- changes its rows, appends the row of the trail, and closes it with the next version, or with the commit. `verify` and the
--- server's commands take no preview that was left open.
+-- An upload's `version` counts its changes. A write opens a preview by making it negative, changes its rows, appends the row of
+-- the trail, and closes it with the next version, or with the commit. `verify` and the server's commands take no preview that
+-- was left open. A new upload begins with 0, and a preview that is forgotten ends with 0: nobody sees it, and its rows are
+-- stored, or deleted, in several writes.
+--
+-- The rows of a large upload have a digest for each stretch of their numbers (`bulk_uploads.stretch`). A change of a row removes
+-- the digest of its stretch, and only the true digest can be stored there.
 
--- The digest of what a person sees of each upload: its file, and its rows as they were before they were carried out.
-CREATE VIEW bulk_upload_digests AS
-SELECT u.id AS upload_id, lower(hex(sha3(json_array(u.request_id, u.kind, u.client_id, u.file_name, u.digest, u.read_as,
-    u.message, u.columns, u.duplicate_of, u.total, u.created_by, u.created_at) || coalesce((
-    SELECT group_concat(json_array(row, cells, flaws, problems, iif(u.status = 'ready' OR state = 'bad', code, NULL),
-      original, name_check, iif(u.status = 'ready' OR state = 'bad', state, 'good'), iif(u.status = 'ready', message, NULL)),
-      char(10))
-    FROM (SELECT * FROM bulk_rows WHERE upload_id = u.id ORDER BY row)), '') || coalesce(' pool ' || u.number_pool_id, ''),
+-- What a person sees of each row, as it was before it was carried out.
+CREATE VIEW bulk_row_texts AS
+SELECT r.upload_id, r.row, json_array(r.row, r.cells, r.flaws, r.problems, iif(u.status = 'ready' OR r.state = 'bad', r.code, NULL),
+    r.original, r.name_check, iif(u.status = 'ready' OR r.state = 'bad', r.state, 'good'), iif(u.status = 'ready', r.message, NULL))
+  AS text
+FROM bulk_uploads u JOIN bulk_rows r ON r.upload_id = u.id;
+
+-- The digest of the rows of each stretch of a large upload.
+CREATE VIEW bulk_stretch_digests AS
+SELECT s.upload_id, s.stretch, lower(hex(sha3(coalesce((SELECT group_concat(text, char(10)) FROM (SELECT text FROM bulk_row_texts
+    WHERE upload_id = s.upload_id AND row >= s.stretch * u.stretch AND row < (s.stretch + 1) * u.stretch ORDER BY row)), ''),
     256))) AS digest
+FROM bulk_stretches s JOIN bulk_uploads u ON u.id = s.upload_id;
+
+-- The digest of what a person sees of each upload: its file, and its rows as they were before they were carried out, or the
+-- digests of their stretches. NULL while the digest of a changed stretch is missing.
+CREATE VIEW bulk_upload_digests AS
+SELECT u.id AS upload_id, nullif(lower(hex(sha3(json_array(u.request_id, u.kind, u.client_id, u.file_name, u.digest, u.read_as,
+    u.message, u.columns, u.duplicate_of, u.total, u.created_by, u.created_at) || CASE WHEN u.stretch IS NULL THEN coalesce((
+    SELECT group_concat(text, char(10)) FROM (SELECT text FROM bulk_row_texts WHERE upload_id = u.id ORDER BY row)), '')
+  ELSE (SELECT iif(count(*) = count(digest), ' stretches of ' || u.stretch || char(10) || group_concat(digest, char(10)), NULL)
+    FROM (SELECT digest FROM bulk_stretches WHERE upload_id = u.id ORDER BY stretch)) END
+  || coalesce(' pool ' || u.number_pool_id, ''), 256))), '') AS digest
 FROM bulk_uploads u;
 
 -- The rows of the trail that say what a preview was before and after, or whose details were removed; and by what each
@@ -42,14 +60,16 @@ END;
 CREATE TRIGGER bulk_uploads_update BEFORE UPDATE ON bulk_uploads BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.request_id, NEW.kind, NEW.file_name, NEW.digest, NEW.read_as, NEW.columns, NEW.total,
-        NEW.created_by, NEW.created_at) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
-        OLD.columns, OLD.total, OLD.created_by, OLD.created_at)
-      OR NEW.client_id IS NOT OLD.client_id OR NEW.duplicate_of IS NOT OLD.duplicate_of OR NEW.message IS NOT OLD.message
+        NEW.created_by) <> (OLD.id, OLD.request_id, OLD.kind, OLD.file_name, OLD.digest, OLD.read_as,
+        OLD.columns, OLD.total, OLD.created_by)
+      OR NEW.client_id IS NOT OLD.client_id OR NEW.message IS NOT OLD.message OR NEW.stretch IS NOT OLD.stretch
+      OR ((OLD.version <> 0 OR NEW.version <> 0) AND (NEW.created_at <> OLD.created_at
+        OR NEW.duplicate_of IS NOT OLD.duplicate_of))
       OR NEW.number_pool_id IS NOT OLD.number_pool_id OR (OLD.status <> 'ready' AND NEW.status <> 'ready' AND (NEW.mode IS NOT OLD.mode
         OR NEW.committed_by IS NOT OLD.committed_by OR NEW.committed_at IS NOT OLD.committed_at
         OR NEW.origin IS NOT OLD.origin))
       OR (NEW.version <> OLD.version AND (OLD.status <> 'ready'
-        OR NEW.version <> iif(OLD.version > 0, -OLD.version, 1 - OLD.version)))
+        OR NEW.version NOT IN (0, iif(OLD.version > 0, -OLD.version, 1 - OLD.version))))
       OR (OLD.status IN ('done', 'failed') AND (NEW.finished_at IS NOT OLD.finished_at
         OR NEW.failure IS NOT OLD.failure))
       THEN RAISE(ABORT, 'APPEND_ONLY')
@@ -93,6 +113,9 @@ CREATE TRIGGER bulk_rows_insert AFTER INSERT ON bulk_rows BEGIN
   WHERE NEW.state NOT IN ('good', 'bad')
     OR (SELECT status FROM bulk_uploads WHERE id = NEW.upload_id) IS NOT 'ready';
   SELECT RAISE(ABORT, 'PREVIEW_UNRECORDED') FROM bulk_uploads WHERE id = NEW.upload_id AND version > 0;
+  INSERT INTO bulk_stretches (upload_id, stretch) SELECT id, NEW.row / stretch FROM bulk_uploads
+  WHERE id = NEW.upload_id AND stretch IS NOT NULL
+  ON CONFLICT (upload_id, stretch) DO UPDATE SET digest = NULL WHERE digest IS NOT NULL;
 END;
 
 CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
@@ -134,9 +157,33 @@ CREATE TRIGGER bulk_rows_update BEFORE UPDATE ON bulk_rows BEGIN
       THEN RAISE(ABORT, 'BULK_ROW_STATE')
   END
   FROM bulk_uploads u WHERE u.id = OLD.upload_id;
+  UPDATE bulk_stretches SET digest = NULL WHERE upload_id = OLD.upload_id AND digest IS NOT NULL
+    AND stretch = OLD.row / (SELECT stretch FROM bulk_uploads WHERE id = OLD.upload_id AND status = 'ready');
 END;
 
 CREATE TRIGGER bulk_rows_delete BEFORE DELETE ON bulk_rows BEGIN
   SELECT CASE status WHEN 'ready' THEN RAISE(ABORT, 'PREVIEW_UNRECORDED') ELSE RAISE(ABORT, 'APPEND_ONLY') END
   FROM bulk_uploads WHERE id = OLD.upload_id AND (status <> 'ready' OR version > 0);
+  UPDATE bulk_stretches SET digest = NULL WHERE upload_id = OLD.upload_id AND digest IS NOT NULL
+    AND stretch = OLD.row / (SELECT stretch FROM bulk_uploads WHERE id = OLD.upload_id);
+END;
+
+CREATE TRIGGER bulk_stretches_insert BEFORE INSERT ON bulk_stretches BEGIN
+  SELECT RAISE(ABORT, 'PREVIEW_UNRECORDED') WHERE NEW.digest IS NOT NULL OR NOT EXISTS (SELECT 1 FROM bulk_uploads
+    WHERE id = NEW.upload_id AND status = 'ready' AND version <= 0 AND stretch IS NOT NULL);
+END;
+
+CREATE TRIGGER bulk_stretches_update BEFORE UPDATE ON bulk_stretches BEGIN
+  SELECT CASE
+    WHEN (NEW.upload_id, NEW.stretch) <> (OLD.upload_id, OLD.stretch) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM bulk_uploads WHERE id = OLD.upload_id AND status = 'ready' AND version <= 0)
+      OR (NEW.digest IS NOT NULL AND NEW.digest IS NOT (SELECT digest FROM bulk_stretch_digests
+        WHERE upload_id = OLD.upload_id AND stretch = OLD.stretch))
+      THEN RAISE(ABORT, 'PREVIEW_UNRECORDED')
+  END;
+END;
+
+-- A stretch goes with its upload, after its rows.
+CREATE TRIGGER bulk_stretches_delete BEFORE DELETE ON bulk_stretches BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM bulk_rows WHERE upload_id = OLD.upload_id);
 END;

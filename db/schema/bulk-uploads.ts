@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { commitModes, payeeCheckResults, rowStates, uploadKinds, uploadStatuses } from "@/vocabulary/options";
 import { virtualAccounts } from "./accounts";
 import { approvals } from "./approvals";
@@ -39,6 +39,9 @@ export const bulkUploads = sqliteTable(
     status: text({ enum: uploadStatuses }).notNull().default("ready"),
     mode: text({ enum: commitModes }),
     total: integer().notNull(),
+    /** Number of consecutive row numbers that have a digest of their own; null if one digest covers all rows. */
+    stretch: integer(),
+    /** Number of its changes, negative while it is changed; 0 while it is stored or forgotten, and hidden from everybody. */
     version: integer().notNull().default(1),
     createdBy: integer("created_by")
       .notNull()
@@ -65,6 +68,7 @@ export const bulkUploads = sqliteTable(
     check("BULK_UPLOAD_STATUS", optionCondition(t.status, uploadStatuses)),
     check("BULK_UPLOAD_MODE", optionCondition(t.mode, commitModes)),
     check("BULK_UPLOAD_POOL", sql`(${t.numberPoolId} is null) = (${t.kind} <> 'numbers')`),
+    index("bulk_uploads_hidden").on(t.id).where(sql`${t.version} = 0`),
   ],
 );
 
@@ -134,6 +138,21 @@ export const bulkRows = sqliteTable(
       .where(sql`${t.accountNumberId} is not null`),
     check("BULK_ROW_STATE", optionCondition(t.state, rowStates)),
   ],
+);
+
+/** Digests of the rows of large uploads by stretch, so that a change of some rows reads theirs alone. */
+export const bulkStretches = sqliteTable(
+  "bulk_stretches",
+  {
+    uploadId: integer("upload_id")
+      .notNull()
+      .references(() => bulkUploads.id, { onDelete: "cascade" }),
+    /** Its rows' numbers divided by the length of a stretch. */
+    stretch: integer().notNull(),
+    /** SHA3-256 (hex) of its rows as a person sees them; null once one of them has changed. */
+    digest: text(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.stretch] })],
 );
 
 /** State of the name check for an upload's payees. */

@@ -68,7 +68,7 @@ const finalMark = "final";
 const idRow = z.object({ id: z.int() });
 
 /** SQL for uploads that may lack a report: pain.001 files of the client that have not ended. */
-const openUploads = `select u.id from bulk_uploads u where u.client_id = ? and u.message is not null
+const openUploads = `select u.id from bulk_uploads u where u.client_id = ? and u.message is not null and u.version <> 0
   and (u.created_at >= ? or exists (select 1 from bulk_rows r join scheduled_payments s on s.id = r.scheduled_payment_id
     where r.upload_id = u.id and r.state = 'scheduled' and s.updated_at >= ?))
   and ${newestReport("mark")} is not '${finalMark}' order by u.id`;

@@ -143,8 +143,8 @@ export type RetainedSpec = {
   ended: string;
   /** Rows that belong to it alone and go with it, in the same write. */
   parts?: { table: string; of: string };
-  /** Column to set first if the database would otherwise keep a record's parts. */
-  opens?: string;
+  /** Assignment that hides a record from everybody, and the condition of that, if its many parts are deleted in several writes. */
+  hides?: string;
   /** Number of records deleted per write, so that postings come in between. */
   perWrite: number;
 };

@@ -85,6 +85,37 @@ async function uploaded(kind: string, lines: readonly string[]): Promise<void> {
   expect((await post(`/api/bulk-uploads/${id}/commit`, { mode: "all" }, `commit-${kind}`)).status).toBe(202);
 }
 
+test("a node that is killed while it stores a large file leaves nothing that anyone sees", async () => {
+  const account = await openAccount(node(0), "stored");
+  const rows = 20_000;
+  const lines = Array.from({ length: rows }, (_, at) => `${account},STORED-${at},10.00,2026-12-15`);
+  const upload = (on: Server) => {
+    const form = new FormData();
+    form.append("file", new File([["vaId,number,amount,dueDate", ...lines].join("\n")], "stored.csv"));
+    const { url, cookie } = on;
+    return fetch(`${url}/api/bulk-uploads/expected-receipts`, {
+      method: "POST",
+      body: form,
+      headers: { cookie },
+    });
+  };
+  const hidden = sql`select count(*) from bulk_uploads where version = 0`;
+  const broken = upload(node(0)).catch(() => undefined);
+  await eventually(async () => expect(await getNumber(hidden)).toBe(1));
+  await killed(0);
+  await broken;
+  const list = async (on: Server) =>
+    (await fetch(`${on.url}/api/bulk-uploads`, { headers: { cookie: on.cookie } })).json();
+  expect([await list(node(0)), await list(node(1))]).toEqual([[], []]);
+  expect(await getNumber(hidden)).toBe(1);
+  expect(await getNumber(sql`select count(*) from audit_logs where resource = 'BULK_UPLOAD'`)).toBe(0);
+  await expectWhole();
+  const stored = await upload(node(1));
+  expect(stored.status).toBe(201);
+  expect(await stored.json()).toMatchObject({ total: rows, good: rows, duplicateOf: null });
+  await expectWhole();
+});
+
 test("a node that is killed while it applies receipts loses none, and none is applied twice", async () => {
   const each = 40;
   const lives = 4;

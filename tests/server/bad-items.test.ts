@@ -686,6 +686,16 @@ const jobs: Record<string, Entry> = {
         return { read: () => values(`select count(*) from chat_sessions union all ${left}`), done: [1, 0] };
       },
     },
+    {
+      batch: "remove hidden records",
+      async begin() {
+        const [bad, good] = [await uploaded(), await uploaded()];
+        await run("update bulk_uploads set version = 0 where id >= ?", bad);
+        wait(2 * hour);
+        await refuse("delete on bulk_uploads", `old.id = ${bad}`);
+        return { read: () => values(`select id from bulk_uploads where id = ${good}`), done: [] };
+      },
+    },
   ],
   "archive closed years": "it makes one archive at a time, of whole years",
   "forget idempotency keys": oneStatement,

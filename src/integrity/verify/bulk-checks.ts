@@ -62,7 +62,7 @@ export const bulkChecks: readonly Check[] = [
   },
   {
     kind: "previews of bulk uploads",
-    count: "select count(*) from bulk_uploads",
+    count: "select count(*) from bulk_uploads where version <> 0",
     // From the file's row of the trail through each change to the commit. Rows of earlier versions, without digests,
     // are skipped, and so are those after a redacted row.
     broken: `
@@ -77,20 +77,35 @@ export const bulkChecks: readonly Check[] = [
       union all
       select 'bulk upload ' || u.id || ' (' || u.status || ') is not what audit row ' || c.id || ' says of its file and rows'
       from bulk_uploads u join changes c on c.upload = u.id and c.back = 1 join bulk_upload_digests d on d.upload_id = u.id
-      where c.after is not d.digest and not c.redacted
+      where c.after is not d.digest and not c.redacted and u.version <> 0
       union all
-      select 'bulk upload ' || u.id || ' is a preview that was left open for changes' from bulk_uploads u where u.version <= 0
+      select 'bulk upload ' || u.id || ' is a preview that was left open for changes' from bulk_uploads u where u.version < 0
       union all
       select 'bulk upload ' || u.id || ' (ready) is not what the audit trail says of it'
       from bulk_uploads u left join acts f on f.upload = u.id and f.action = 'CREATE'
       left join commits c on c.upload = u.id
-      where u.status = 'ready' and u.id not in (select upload from redacted) and (f.id is null
+      where u.status = 'ready' and u.version <> 0 and u.id not in (select upload from redacted) and (f.id is null
         or u.kind is not f.details ->> '$.kind' or u.file_name is not f.details ->> '$.fileName'
         or u.digest is not f.details ->> '$.digest' or u.total is not f.details ->> '$.rows'
         or u.number_pool_id is not f.details ->> '$.poolId'
         or u.created_by is not f.user_id or u.created_at is not f.created_at
         or coalesce(u.mode, u.committed_by, u.committed_at, u.origin, u.finished_at) is not null
         or u.failure is not c.end ->> '$.failure')
+      limit 1`,
+  },
+  {
+    kind: "stretches of bulk uploads",
+    count: "select count(*) from bulk_stretches",
+    broken: `
+      select 'bulk upload ' || s.upload_id || ': the digest of its rows from ' || (s.stretch * u.stretch) || ' on is not that of these rows'
+      from bulk_stretches s join bulk_uploads u on u.id = s.upload_id
+        join bulk_stretch_digests d on d.upload_id = s.upload_id and d.stretch = s.stretch
+      where u.version <> 0 and s.digest is not d.digest
+      union all
+      select 'row ' || r.row || ' of bulk upload ' || u.id || ' is in no stretch' from bulk_uploads u
+        join bulk_rows r on r.upload_id = u.id
+      where u.stretch is not null and u.version <> 0
+        and not exists (select 1 from bulk_stretches where upload_id = u.id and stretch = r.row / u.stretch)
       limit 1`,
   },
   {

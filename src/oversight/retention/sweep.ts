@@ -3,6 +3,7 @@ import { readPrimaryRows } from "db/rows";
 import { isWatched } from "db/watched";
 import { z } from "zod";
 import { eachItem, isOfTheServer } from "@/commands/batch";
+import { removeHidden } from "@/commands/hidden-records";
 import { failureReason } from "@/commands/reason";
 import { auditStatement } from "@/commands/statement";
 import type { Deps } from "@/deps";
@@ -11,7 +12,7 @@ import type { RetentionKind } from "./contract";
 import { getRetained, isOver } from "./deletable";
 import { goneBefore, readRetention } from "./settings";
 
-type Times = Pick<Deps, "db" | "log" | "now">;
+type Times = Pick<Deps, "db" | "log" | "now" | "giveWay">;
 
 const keySchema = z.union([z.int(), z.string()]);
 const keyRow = z.object({ key: keySchema });
@@ -51,11 +52,31 @@ async function deleteOfKind(
   for (let deleted = 0; ; ) {
     signal?.throwIfAborted();
     const keys = await read(JSON.stringify([...left]));
-    if (keys.length === 0) return deleted;
+    if (keys.length === 0) {
+      await removeAllHidden(deps, kind, signal);
+      return deleted;
+    }
     const gone = await deleteKeys(deps, { kind, days, before }, keys);
     if (gone < keys.length) for (const one of keys) left.add(one);
     deleted += gone;
   }
+}
+
+/** Age of a hidden record from which nobody stores it any more, in milliseconds. */
+const longestStored = 3_600_000;
+
+/** Deletes the hidden records of a kind: those that were just deleted, and those that were never stored to their end. */
+async function removeAllHidden(deps: Times, kind: RetentionKind, signal?: AbortSignal): Promise<void> {
+  const { table, key, parts, since, hides } = getRetained(kind);
+  if (hides === undefined || parts === undefined) return;
+  const items = await readPrimaryRows(deps.db, keyRow, {
+    sql: `select ${key} as key from ${table} where ${hides} and ${since} <= ? order by ${key}`,
+    args: [deps.now() - longestStored],
+  });
+  await eachItem(deps, { name: "remove hidden records", items, signal }, async (item) => {
+    await removeHidden(deps, { table, key, parts, hides }, item.key);
+    return true;
+  });
 }
 
 type Sweep = { kind: RetentionKind; days: number; before: Instant };
@@ -87,13 +108,17 @@ async function deleteAtOnce(
   { kind, days, before }: Sweep,
   keys: readonly Key[],
 ): Promise<void> {
-  const { table, key, parts, opens } = getRetained(kind);
+  const { table, key, parts, hides } = getRetained(kind);
   const still = `(select ${key} from ${table} where ${isOver(getRetained(kind))} and ${key} in (select value from json_each(?2)))`;
   const args = [before, JSON.stringify(keys)];
   await db.write([
-    ...(opens === undefined ? [] : [{ sql: `update ${table} set ${opens} where ${key} in ${still}`, args }]),
-    ...(parts ? [{ sql: `delete from ${parts.table} where ${parts.of} in ${still}`, args }] : []),
-    { sql: `delete from ${table} where ${key} in ${still}`, args },
+    ...(hides === undefined && parts
+      ? [{ sql: `delete from ${parts.table} where ${parts.of} in ${still}`, args }]
+      : []),
+    {
+      sql: `${hides === undefined ? `delete from ${table}` : `update ${table} set ${hides}`} where ${key} in ${still}`,
+      args,
+    },
     expectRows(keys.length, changed),
     auditStatement({
       actor: null,

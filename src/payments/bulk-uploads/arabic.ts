@@ -208,6 +208,8 @@ export const arabic = {
   "The account that pays is not yours any more": "لم يعد الحساب الدافع لك",
   "{most} of your uploads wait to be carried out: carry those out first. Previews are forgotten after 30 days":
     "ينتظر التنفيذَ {most} من عمليات الرفع لديك: نفّذها أولًا. تُحذف المعاينات بعد 30 يومًا",
+  "Storing this file took too long, and was given up: upload it again":
+    "استغرق حفظ هذا الملف وقتًا أطول من اللازم وتوقف: ارفعه مرة أخرى",
   "Too many files were uploaded: try again in a moment":
     "حُمّل عدد كبير جدًا من الملفات: حاول مرة أخرى بعد لحظات",
   "Row 1 is empty: the first row holds the headings": "الصف 1 فارغ: يحتوي الصف الأول على العناوين",

@@ -1,34 +1,20 @@
-import type { Write } from "db/client";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
-import { type Refusal, write } from "@/commands/write";
+import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { sayInEnglish } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
+import { assertStretches, type Checked, changedMeanwhile, isAnother, keepChecked } from "./kept-changes";
 import { nameCheckWork } from "./name-check-run";
-import { beginNameChecks, countNames, keptNameCheck } from "./name-checks";
-import { changedPreview, closePreview, openPreview } from "./preview-change";
+import { beginNameChecks, countNames } from "./name-checks";
+import { changedPreview, closePreview } from "./preview-change";
 import { columnListSchema, getUpload, listRowErrors, readUploadedRows, type UploadRow } from "./queries";
-import { correctCell, type Finding, type Problems, type UploadedRow } from "./rules";
-import { storedRow, uploadRights, withReference } from "./upload";
-
-const isAnother = "The upload has changed since you reviewed it: review it again";
-
-/** Refusals of a write whose upload changed between the read and the write. */
-export const changedMeanwhile: Readonly<Record<string, Refusal>> = {
-  STALE: { kind: "conflict", message: isAnother, code: "STALE" },
-  PREVIEW_UNRECORDED: { kind: "conflict", message: isAnother, code: "STALE" },
-};
-
-/** An upload with its rows as just checked. */
-export type Checked = {
-  upload: UploadRow;
-  columns: string[];
-  rows: UploadedRow[];
-  findings: Finding[];
-};
+import { correctCell, type UploadedRow } from "./rules";
+import { uploadRights } from "./store-upload";
+import { hasProblems, storedRows } from "./stored-rows";
+import { withReference } from "./upload";
 
 /**
  * An upload that the actor may change, before its commit.
@@ -66,8 +52,6 @@ export async function getOpenUpload(
 export const listUploadErrors = ({ columns, rows, findings }: Checked): RowError[] =>
   rows.flatMap(({ row }, at) => listRowErrors(columns, row, findings[at]?.problems ?? {}));
 
-const hasProblems = (problems: Problems = {}) => Object.keys(problems).length > 0;
-
 /** True if a row has become good or bad since the upload was last checked. */
 export const isJudgedOtherwise = ({ rows, findings }: Checked): boolean =>
   rows.some(({ known }, at) => hasProblems(known) !== hasProblems(findings[at]?.problems));
@@ -80,42 +64,10 @@ export async function checkUpload(
   change: (rows: UploadedRow[], columns: readonly string[]) => UploadedRow[] = (rows) => rows,
 ): Promise<Checked> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
+  await assertStretches(deps, upload);
   const rows = change(await readUploadedRows(deps, upload.id, columns), columns);
-  return { upload, columns, rows, findings: await checkRows(deps, actor, upload, rows) };
-}
-
-/** Stored cells of an upload's rows. */
-export const storedCells = ({ columns, rows }: Checked) =>
-  rows.map((uploaded) => {
-    const [row, cells, , , , original] = storedRow(columns, uploaded);
-    return { row, cells, original };
-  });
-
-/**
- * Statements that store the checked rows of an upload that has not changed since it was read. Its row of the
- * trail and `closePreview` must follow.
- */
-export function keepChecked({ upload, columns, rows, findings }: Checked): Write[] {
-  const stored = rows.map((row, at) => {
-    const finding = findings[at] ?? { problems: {} };
-    return [...storedRow(columns, row, finding), keptNameCheck(row, finding)];
-  });
-  return [
-    ...openPreview(upload),
-    // An upsert looks each row up by its key. An UPDATE from a list reads the list once for each row of the upload.
-    {
-      sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, code, name_check, state)
-        select ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 6,
-          iif(value ->> 3 is null, 'good', 'bad')
-        from json_each(?) where true
-        on conflict (upload_id, row) do update
-        set cells = excluded.cells, flaws = excluded.flaws, problems = excluded.problems, code = excluded.code,
-          name_check = excluded.name_check, state = excluded.state
-        where (cells, flaws, problems, code, name_check) is not (excluded.cells, excluded.flaws, excluded.problems,
-          excluded.code, excluded.name_check)`,
-      args: [upload.id, JSON.stringify(stored)],
-    },
-  ];
+  const findings = await checkRows(deps, actor, upload, rows);
+  return { upload, columns, rows, findings, stored: await storedRows(columns, rows, findings) };
 }
 
 /**
@@ -136,17 +88,18 @@ export async function correctCells(
     ),
   );
   const isAsking = countNames(checked.rows, checked.findings).unasked > 0;
+  const { seen, statements } = await keepChecked(deps, actor, checked);
   await write(deps, actor, {
     access: uploadRights[upload.kind],
     refusals: changedMeanwhile,
     plan: () => ({
-      statements: [...keepChecked(checked), ...(isAsking ? [beginNameChecks({ sql: "?", args: [id] })] : [])],
+      statements: [...statements, ...(isAsking ? [beginNameChecks({ sql: "?", args: [id] })] : [])],
       audit: {
         action: "UPDATE",
         resource: "BULK_UPLOAD",
         resourceId: id,
         details: { cells: cells.length, rows: [...new Set(cells.map(({ row }) => row))].slice(0, 100) },
-        written: changedPreview(upload),
+        written: changedPreview(seen),
       },
       closing: [closePreview(id)],
       answer: undefined,

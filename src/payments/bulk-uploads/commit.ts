@@ -4,25 +4,19 @@ import { write } from "@/commands/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { runInSlices } from "@/kernel/time-slices";
 import { fileDigest } from "@/ledger/upload-digest";
 import { serialiseOrigin } from "@/platform/leased-work/acting-for";
 import { sayInEnglish } from "@/vocabulary/language";
-import {
-  changedMeanwhile,
-  checkUpload,
-  correctCells,
-  getOpenUpload,
-  isJudgedOtherwise,
-  keepChecked,
-  listUploadErrors,
-  storedCells,
-} from "./commands";
+import { checkUpload, correctCells, getOpenUpload, isJudgedOtherwise } from "./commands";
 import { type CommitMode, type UploadDto, uploadSchema } from "./contract";
+import { changedMeanwhile, keepChecked } from "./kept-changes";
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks, countNames, namesAsked, namesDiffer } from "./name-checks";
 import { changedPreview } from "./preview-change";
 import { toUploadDto } from "./queries";
 import { uploadWork } from "./run";
+import { hasProblems } from "./stored-rows";
 
 type Options = {
   /** Digest of the content that its committer saw. */
@@ -94,7 +88,7 @@ async function beginCommit(
     async plan(at) {
       const upload = await getOpenUpload(deps, actor, id, version);
       const checked = await checkUpload(deps, actor, upload);
-      const bad = new Set(listUploadErrors(checked).map(({ row }) => row)).size;
+      const bad = checked.findings.filter(({ problems }) => hasProblems(problems)).length;
       const good = checked.rows.length - bad;
       if (good > 0 || !endsWithoutGood) assertCommittable(mode, good, bad);
       if (version !== undefined && isJudgedOtherwise(checked)) throw otherRows;
@@ -102,9 +96,12 @@ async function beginCommit(
       if (unasked > 0) throw namesAsked;
       const differing = names.close_match + names.no_match;
       if (differing > 0 && !acceptNames) throw namesDiffer(differing);
+      const { seen, statements } = await keepChecked(deps, actor, checked);
+      const rows = checked.stored.map(([row, cells, , , , original]) => ({ row, cells, original }));
+      const file = await runInSlices(fileDigest({ ...upload, rows }));
       const dto = toUploadDto(upload);
       return {
-        statements: keepChecked(checked),
+        statements,
         audit: {
           action: "UPDATE",
           resource: "BULK_UPLOAD",
@@ -115,9 +112,9 @@ async function beginCommit(
             good,
             bad,
             ...(differing > 0 && { acceptedNames: { close: names.close_match, none: names.no_match } }),
-            file: fileDigest({ ...upload, rows: storedCells(checked) }),
+            file,
           },
-          written: changedPreview(upload),
+          written: changedPreview(seen),
         },
         closing: [
           {
@@ -133,7 +130,7 @@ async function beginCommit(
           mode,
           good,
           bad,
-          version: String(upload.changes + 1),
+          version: String(seen.changes + 1),
           committedAt: new Date(at).toISOString(),
           failure: null,
         },

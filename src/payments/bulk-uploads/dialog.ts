@@ -1,7 +1,7 @@
 import BulkUpload from "islands/payments/bulk-upload";
 import { islandDialog, type Opened } from "@/platform/dialogs";
 import { bulkWords } from "./contract";
-import { uploadRights } from "./upload";
+import { uploadRights } from "./store-upload";
 import { templatesByKind, type UploadDialog, type UploadPath } from "./upload-paths";
 
 /** The dialog in which a file of a kind is uploaded. */

@@ -14,7 +14,7 @@ import { looksLikeIban, normaliseIban } from "@/vocabulary/iban";
 import { sayInEnglish } from "@/vocabulary/language";
 import { askAboutAmount, type Currency, currencySchema, toWireAmount } from "@/vocabulary/money";
 import type { CheckedRow } from "./account-rows";
-import { mapInBatches } from "./map-in-batches";
+import { mapInBatches, readInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, type UploadedRow } from "./rules";
 
 /** An expected receipt as a row asks for it, with its account's client, holder and IBAN. */
@@ -42,15 +42,17 @@ async function findTargets(
   actor: Pick<Actor, "role" | "clientId">,
   rows: readonly UploadedRow[],
 ): Promise<Map<string, Target>> {
-  const keys = [...new Set(rows.map(({ values }) => accountKey(values.vaId ?? "")))];
-  const texts = JSON.stringify(keys);
-  const ids = JSON.stringify(keys.filter((key) => /^[1-9]\d{0,14}$/.test(key)).map(Number));
-  const found = await readPrimaryRows(db, targetRow, {
-    sql: `select id, client_id as "clientId", currency, company_name as "companyName", virtual_iban as "virtualIban",
-        reference from virtual_accounts
-      where closed_at is null and (? or client_id = ?) and (virtual_iban in (select value from json_each(?))
-        or reference in (select value from json_each(?)) or id in (select value from json_each(?)))`,
-    args: [getScope(actor) === "all" ? 1 : 0, actor.clientId, texts, texts, ids],
+  const keys = new Set(await mapInBatches(rows, ({ values }) => accountKey(values.vaId ?? "")));
+  const found = await readInBatches([...keys], (some) => {
+    const texts = JSON.stringify(some);
+    const ids = JSON.stringify(some.filter((key) => /^[1-9]\d{0,14}$/.test(key)).map(Number));
+    return readPrimaryRows(db, targetRow, {
+      sql: `select id, client_id as "clientId", currency, company_name as "companyName", virtual_iban as "virtualIban",
+          reference from virtual_accounts
+        where closed_at is null and (? or client_id = ?) and (virtual_iban in (select value from json_each(?))
+          or reference in (select value from json_each(?)) or id in (select value from json_each(?)))`,
+      args: [getScope(actor) === "all" ? 1 : 0, actor.clientId, texts, texts, ids],
+    });
   });
   const targets = new Map<string, Target>();
   for (const key of ["reference", "virtualIban", "id"] as const)
@@ -116,41 +118,50 @@ export async function checkExpectedRows(
   rows: readonly UploadedRow[],
 ): Promise<ExpectedRow[]> {
   const checked = await readExpectedRows(deps, actor, rows);
-  const numberOf = ({ input }: ExpectedRow) => input && `${input.clientId} ${numberKey(input.body.number)}`;
-  const referenceOf = ({ input }: ExpectedRow) =>
-    input?.body.reference ? `${input.clientId} ${input.body.reference}` : undefined;
-  const keys = checked.flatMap(({ input }) =>
-    input ? [[input.clientId, numberKey(input.body.number), input.body.reference ?? ""]] : [],
-  );
-  const taken = await readPrimaryRows(deps.db, takenRow, {
-    sql: `select x.client_id as "clientId", x.number_key as "numberKey", x.reference from expected_receipts x where x.id in (
-        select y.id from json_each(?1) k join expected_receipts y
-          on y.client_id = k.value ->> 0 and y.number_key = k.value ->> 1
-        union select y.id from json_each(?1) k join expected_receipts y
-          on y.client_id = k.value ->> 0 and y.reference = k.value ->> 2 and k.value ->> 2 <> '')
-      and x.status in ('open', 'partly_paid', 'expired')`,
-    args: [JSON.stringify(keys)],
+  const keyed = await mapInBatches(checked, (one) => {
+    const { row, input } = one;
+    if (!input) return { row, one, number: undefined, reference: undefined, key: undefined };
+    const { clientId, body } = input;
+    const number = numberKey(body.number);
+    return {
+      row,
+      one,
+      number: `${clientId} ${number}`,
+      reference: body.reference ? `${clientId} ${body.reference}` : undefined,
+      key: [clientId, number, body.reference ?? ""],
+    };
   });
+  const keys = keyed.flatMap(({ key }) => (key ? [key] : []));
+  const taken = await readInBatches(keys, (some) =>
+    readPrimaryRows(deps.db, takenRow, {
+      sql: `select x.client_id as "clientId", x.number_key as "numberKey", x.reference from expected_receipts x where x.id in (
+          select y.id from json_each(?1) k join expected_receipts y
+            on y.client_id = k.value ->> 0 and y.number_key = k.value ->> 1
+          union select y.id from json_each(?1) k join expected_receipts y
+            on y.client_id = k.value ->> 0 and y.reference = k.value ->> 2 and k.value ->> 2 <> '')
+        and x.status in ('open', 'partly_paid', 'expired')`,
+      args: [JSON.stringify(some)],
+    }),
+  );
   const numbers = new Set(taken.map((one) => `${one.clientId} ${one.numberKey}`));
   const references = new Set(taken.map((one) => `${one.clientId} ${one.reference}`));
   const repeats = {
-    number: findRepeats(checked, numberOf),
-    reference: findRepeats(checked, referenceOf),
+    number: findRepeats(keyed, ({ number }) => number),
+    reference: findRepeats(keyed, ({ reference }) => reference),
   };
-  for (const one of checked) {
-    const sameNumber = repeats.number.get(one.row);
-    const sameReference = repeats.reference.get(one.row);
+  await mapInBatches(keyed, ({ row, one, number, reference }) => {
+    const sameNumber = repeats.number.get(row);
+    const sameReference = repeats.reference.get(row);
     if (sameNumber !== undefined)
       one.problems.number = sayInEnglish("Row {before} has this number already", { before: sameNumber });
-    else if (numbers.has(numberOf(one) ?? ""))
-      one.problems.number = "Another open expected receipt has this number";
+    else if (numbers.has(number ?? "")) one.problems.number = "Another open expected receipt has this number";
     if (sameReference !== undefined)
       one.problems.reference = sayInEnglish("Row {before} has this reference already", {
         before: sameReference,
       });
-    else if (references.has(referenceOf(one) ?? ""))
+    else if (references.has(reference ?? ""))
       one.problems.reference = "Another open expected receipt has this reference";
     if (Object.keys(one.problems).length > 0) delete one.input;
-  }
+  });
   return checked;
 }

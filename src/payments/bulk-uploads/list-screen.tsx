@@ -30,7 +30,7 @@ import {
   toUploadDto,
   type UploadRow,
 } from "./queries";
-import { uploadRights } from "./upload";
+import { uploadRights } from "./store-upload";
 import { type UploadPath, uploadPaths } from "./upload-paths";
 import { count, leftOutBadge, nameCheckBadge, rowStateBadge, uploadStatusBadge } from "./view";
 

@@ -15,6 +15,7 @@ import { readPaymentRows } from "./payment-rows";
 import { changedPreview, closePreview, openPreview } from "./preview-change";
 import { columnListSchema, getRowValues } from "./queries";
 import type { NameQuestion } from "./rules";
+import { digestStretches } from "./stored-rows";
 
 /** Number of names requested at once. */
 const atOnce = 16;
@@ -38,13 +39,13 @@ const readRun = ({ maker, ...run }: z.output<typeof runRow>): Run => ({
   uploader: readMaker(maker, `names of upload ${run.id}`).actor,
 });
 
-const seenRow = z.object({ changes: z.int(), version: z.string() });
+const seenRow = z.object({ changes: z.int(), version: z.string(), stretch: z.int().nullable() });
 type Seen = z.infer<typeof seenRow>;
 
 /** Reads the current preview; undefined if the upload is no longer a preview. */
 const readPreview = ({ db }: Deps, { id }: Run) =>
   readPrimaryRow(db, seenRow, {
-    sql: `select version as changes, ${previewDigestSql} as version from bulk_uploads u
+    sql: `select version as changes, ${previewDigestSql} as version, stretch from bulk_uploads u
       where id = ? and status = 'ready' and version > 0`,
     args: [id],
   });
@@ -102,6 +103,7 @@ function keepAnswers(
         on conflict (upload_id, row) do update set name_check = excluded.name_check where cells = excluded.cells`,
       args: [id, JSON.stringify(kept)],
     },
+    ...digestStretches({ sql: "?", args: [id] }, seen.stretch),
     auditStatement({
       actor: null,
       action: "UPDATE",

@@ -8,7 +8,7 @@ import { AppError } from "@/kernel/errors";
 import { check } from "@/kernel/validate";
 import { sayInEnglish } from "@/vocabulary/language";
 import type { CheckedRow } from "./account-rows";
-import { mapInBatches } from "./map-in-batches";
+import { mapInBatches, readInBatches } from "./map-in-batches";
 import { findRepeats, problemsOfCells, type UploadedRow } from "./rules";
 
 /** Reads the holder of a row as the call that activates a number reads its body. */
@@ -36,9 +36,11 @@ export async function checkNumberRows(
   const checked = await mapInBatches(rows, readNumberRow);
   const repeats = findRepeats(checked, ({ input }) => input?.externalId);
   const ids = checked.flatMap(({ input }) => (input ? [input.externalId] : []));
-  const holders = await findHolders(deps, poolId, ids);
+  const holders = new Set(
+    await readInBatches(ids, async (some) => [...(await findHolders(deps, poolId, some))]),
+  );
   let room = roomOf(pool) + pool.reserved;
-  for (const one of checked) {
+  await mapInBatches(checked, (one) => {
     const before = repeats.get(one.row);
     if (one.input && before !== undefined)
       one.problems.externalId = sayInEnglish("Row {before} has this external id already", { before });
@@ -50,6 +52,6 @@ export async function checkNumberRows(
       one.code = "POOL_FULL";
     } else if (one.input) room -= 1;
     if (Object.keys(one.problems).length > 0) delete one.input;
-  }
+  });
   return checked;
 }

@@ -3,7 +3,7 @@ import type { WriteValue } from "@/commands/statement";
 import { previewDigestSql } from "@/ledger/upload-digest";
 
 /** A preview as read: the count of its changes, and the digest of its content. */
-type Seen = { id: number; changes: number; version: string };
+export type Seen = { id: number; changes: number; version: string };
 
 /**
  * Statement that opens a preview for a change, which ends with its row of the trail. Fails with STALE if the preview was committed

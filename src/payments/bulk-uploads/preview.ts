@@ -29,8 +29,8 @@ type RowPage = {
 export async function readFigures(deps: Deps, upload: UploadRow) {
   const [totals, notCarried, carried] = await Promise.all([
     sumByAccount(deps, upload),
-    listNotCarried(deps, upload.id),
-    listCarried(deps, upload.id),
+    listNotCarried(deps, upload),
+    listCarried(deps, upload),
   ]);
   return { totals, notCarried, carried };
 }

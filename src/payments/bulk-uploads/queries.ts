@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { preparedRead } from "db/prepared";
 import { readPrimaryRows } from "db/rows";
 import { accountNumbers, bulkRows, bulkUploads, scheduledPayments, users } from "db/schema";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
 import { assertCan } from "@/access/policy";
@@ -48,6 +49,7 @@ export const uploadColumns = {
   message: bulkUploads.message,
   columns: bulkUploads.columns,
   total: bulkUploads.total,
+  stretch: bulkUploads.stretch,
   mode: bulkUploads.mode,
   createdById: bulkUploads.createdBy,
   createdBy: users.username,
@@ -72,9 +74,12 @@ export const uploadColumns = {
     (select state, count(*) as rows from bulk_rows where upload_id = ${bulkUploads.id} group by state))`,
 };
 
-/** Restricts uploads to those in scope: all for staff, for a client those of its own users. */
+/** Restricts uploads to those in scope: all that are stored for staff, for a client those of its own users. */
 export const visibleUploads = (scope: Scope) =>
-  scope === "all" ? undefined : eq(bulkUploads.clientId, sql.placeholder("clientId"));
+  and(
+    ne(bulkUploads.version, 0),
+    scope === "all" ? undefined : eq(bulkUploads.clientId, sql.placeholder("clientId")),
+  );
 
 const uploadById = preparedRead((read, { scope }: { scope: Scope }) =>
   read
@@ -214,19 +219,36 @@ export function shownNameCheck({ nameCheck, state }: BulkRow): RowDto["nameCheck
   return check ? { result: check.result, name: check.answered } : null;
 }
 
+/** Number of rows read without a pause, in some milliseconds. */
+const rowsAtOnce = 500;
+
 const badRows = preparedRead((read) =>
   read
     .select({ row: bulkRows.row, problems: bulkRows.problems })
     .from(bulkRows)
-    .where(and(eq(bulkRows.uploadId, sql.placeholder("id")), eq(bulkRows.state, "bad")))
-    .orderBy(asc(bulkRows.row)),
+    .where(
+      and(
+        eq(bulkRows.uploadId, sql.placeholder("id")),
+        eq(bulkRows.state, "bad"),
+        gt(bulkRows.row, sql.placeholder("after")),
+      ),
+    )
+    .orderBy(asc(bulkRows.row))
+    .limit(rowsAtOnce),
 );
 
 /** Lists an upload's errors, by row. */
 export async function listErrors({ db }: Pick<Deps, "db">, upload: UploadRow): Promise<RowError[]> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
-  const rows = await badRows(db).all({ id: upload.id });
-  return rows.flatMap(({ row, problems }) => listRowErrors(columns, row, parseProblems(problems)));
+  const errors: RowError[] = [];
+  for (let after = 0; ; ) {
+    const rows = await badRows(db).all({ id: upload.id, after });
+    for (const { row, problems } of rows)
+      errors.push(...listRowErrors(columns, row, parseProblems(problems)));
+    if (rows.length < rowsAtOnce) return errors;
+    after = rows.at(-1)?.row ?? after;
+    await setImmediate();
+  }
 }
 
 /** Errors of a row in column order, in the reader's language. */
@@ -243,24 +265,27 @@ export function listRowErrors(
 
 const omittedRow = z.object({ element: z.string(), rows: z.int() });
 
-/** Lists the elements of a pain.001 that are not passed on, with the number of orders that have each. */
-export const listNotCarried = ({ db }: Pick<Deps, "db">, uploadId: number) =>
-  readPrimaryRows(db, omittedRow, {
-    sql: `select value as element, count(*) as rows from bulk_rows, json_each(original, '$[4]')
-      where upload_id = ? group by value order by min(row), value`,
-    args: [uploadId],
-  });
+/** Lists the elements of a pain.001 that are not passed on, with the number of orders that have each; none of a table. */
+export const listNotCarried = async ({ db }: Pick<Deps, "db">, { id, message }: UploadRow) =>
+  message === null
+    ? []
+    : readPrimaryRows(db, omittedRow, {
+        sql: `select value as element, count(*) as rows from bulk_rows, json_each(original, '$[4]')
+          where upload_id = ? group by value order by min(row), value`,
+        args: [id],
+      });
 
 const originalRow = z.object({ original: z.string() });
 
 /** Lists the parts of a pain.001 beyond the columns that are passed on, with the number of orders that have each. */
 export async function listCarried(
   { db }: Pick<Deps, "db">,
-  uploadId: number,
+  { id, message }: UploadRow,
 ): Promise<PreviewDto["carried"]> {
+  if (message === null) return [];
   const orders = await readPrimaryRows(db, originalRow, {
     sql: "select original from bulk_rows where upload_id = ? and json_array_length(original, '$[3]') > 0 order by row",
-    args: [uploadId],
+    args: [id],
   });
   const found = new Map<string, PreviewDto["carried"][number]>();
   for (const { original } of orders) {
@@ -307,26 +332,34 @@ const uploadedRow = z.object({
   original: z.string().nullable(),
   flaws: z.string().nullable(),
   problems: z.string().nullable(),
+  code: z.string().nullable(),
   nameCheck: z.string().nullable(),
 });
 
-/** All rows of an upload in their form for checks, from the primary. */
+/** All rows of an upload in their form for checks, from the primary, some hundred at a time. */
 export async function readUploadedRows(
   { db }: Pick<Deps, "db">,
   uploadId: number,
   columns: readonly string[],
 ): Promise<UploadedRow[]> {
-  const rows = await readPrimaryRows(db, uploadedRow, {
-    sql: `select row, cells, original, flaws, problems, name_check as "nameCheck" from bulk_rows where upload_id = ?
-      order by row`,
-    args: [uploadId],
-  });
-  return rows.map(({ row, cells, original, flaws, problems, nameCheck }) => ({
-    row,
-    nameCheck: nameCheck ?? undefined,
-    original: original ?? undefined,
-    values: getRowValues(columns, cells),
-    flaws: parseProblems(flaws),
-    known: parseProblems(problems),
-  }));
+  const uploaded: UploadedRow[] = [];
+  for (;;) {
+    const rows = await readPrimaryRows(db, uploadedRow, {
+      sql: `select row, cells, original, flaws, problems, code, name_check as "nameCheck" from bulk_rows
+        where upload_id = ? and row > ? order by row limit ?`,
+      args: [uploadId, uploaded.at(-1)?.row ?? 0, rowsAtOnce],
+    });
+    for (const { row, original, ...stored } of rows)
+      uploaded.push({
+        row,
+        nameCheck: stored.nameCheck ?? undefined,
+        original: original ?? undefined,
+        values: getRowValues(columns, stored.cells),
+        flaws: parseProblems(stored.flaws),
+        known: parseProblems(stored.problems),
+        stored,
+      });
+    if (rows.length < rowsAtOnce) return uploaded;
+    await setImmediate();
+  }
 }

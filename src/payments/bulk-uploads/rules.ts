@@ -18,6 +18,16 @@ export type UploadedRow = {
   original?: string | undefined;
   /** Stored result of its payee's name check. */
   nameCheck?: string | undefined;
+  /** Its columns as they are stored. */
+  stored?: StoredColumns | undefined;
+};
+
+type StoredColumns = {
+  cells: string;
+  flaws: string | null;
+  problems: string | null;
+  code: string | null;
+  nameCheck: string | null;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { jsonCell, readPrimaryRow, readPrimaryRows } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
-import { endsDigestSql, openedSql } from "@/ledger/upload-digest";
+import { digestEnds, openedSql } from "@/ledger/upload-digest";
 import { itemFailed, MakerGone, makerCell, makerColumn, readMaker } from "@/platform/leased-work/acting-for";
 import type { Lease } from "@/platform/leased-work/lease";
 import { WorkGivenUp } from "@/platform/leased-work/leased-work";
@@ -48,21 +48,22 @@ function failed(_deps: Deps, _commit: Commit, error: unknown): Failure {
 }
 
 const countRow = z.object({ state: z.string(), rows: z.int() });
-const endRow = z.object({ ends: z.string(), accounts: jsonCell(z.array(z.int().nullable())) });
+const openedRow = z.object({ accounts: jsonCell(z.array(z.int().nullable())) });
 
 /** Rows by state, and the digest of what they became, which `verify` compares with the table. */
-async function summary({ db }: Deps, { id }: Commit) {
-  const counted = await readPrimaryRows(db, countRow, {
+async function summary(deps: Deps, { id, kind }: Commit) {
+  const counted = await readPrimaryRows(deps.db, countRow, {
     sql: "select state, count(*) as rows from bulk_rows where upload_id = ? group by state",
     args: [id],
   });
   const rows = Object.fromEntries(counted.map(({ state, rows }) => [state, rows]));
-  const end = await readPrimaryRow(db, endRow, {
-    sql: `select ${endsDigestSql} as ends, ${openedSql} as accounts from bulk_uploads u where u.id = ?`,
+  const ends = await digestEnds(deps, id);
+  if (kind !== "accounts") return { rows, ends };
+  const opened = await readPrimaryRow(deps.db, openedRow, {
+    sql: `select ${openedSql} as accounts from bulk_uploads u where u.id = ?`,
     args: [id],
   });
-  if (!end) throw new Error(`The upload ${id} is not there any more`);
-  const { ends, accounts } = end;
+  const { accounts = [] } = opened ?? {};
   return { rows, ends, ...(accounts.length > 0 && { accounts }) };
 }
 

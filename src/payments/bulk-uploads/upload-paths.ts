@@ -10,7 +10,7 @@ import {
   templateXlsxCall,
   type UploadKind,
 } from "./contract";
-import { uploadRights } from "./upload";
+import { uploadRights } from "./store-upload";
 
 /** Addresses of the bank's and the client's list of uploads. */
 export const uploadPaths = { bank: "/admin/bulk-uploads", client: "/client/bulk-uploads" } as const;

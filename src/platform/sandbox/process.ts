@@ -115,16 +115,27 @@ export function watchProcess(
   return result;
 }
 
+type Input = { args?: readonly string[]; bytes: Uint8Array };
+type Stopped = { stopped: StopReason | "failed" };
+
 /**
  * Runs a script on bytes from outside, within limits, and returns the JSON that it writes, or the reason why it
  * ended; 'failed' is a process that ended without a complete answer.
  */
 export async function runOnBytes(
+  ...run: Parameters<typeof runForText>
+): Promise<{ answer: unknown } | Stopped> {
+  const result = await runForText(...run);
+  return "stopped" in result ? result : { answer: JSON.parse(result.text) };
+}
+
+/** The same for any text that the script writes. */
+export async function runForText(
   script: string,
-  { args = [], bytes }: { args?: readonly string[]; bytes: Uint8Array },
+  { args = [], bytes }: Input,
   limits: ProcessLimits,
   signal?: AbortSignal,
-): Promise<{ answer: unknown } | { stopped: StopReason | "failed" }> {
+): Promise<{ text: string } | Stopped> {
   const child = startProcess(script, args, { BUN_JSC_forceRAMSize: String(limits.memory) });
   const guard = watchProcess(child, limits, signal);
   try {
@@ -133,7 +144,7 @@ export async function runOnBytes(
     await written;
     const exit = await child.exited;
     if (guard.stopped) return { stopped: guard.stopped };
-    return exit === 0 ? { answer: JSON.parse(text) } : { stopped: "failed" };
+    return exit === 0 ? { text } : { stopped: "failed" };
   } finally {
     child.kill("SIGKILL");
     guard.end();

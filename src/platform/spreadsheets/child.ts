@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readTableBytes } from "./read";
-import { UnreadableTable } from "./table";
+import { type TableRow, UnreadableTable } from "./table";
 import { writeCsv } from "./written-csv";
 
 /*
@@ -11,19 +11,28 @@ import { writeCsv } from "./written-csv";
 const number = z.coerce.number().int();
 const limitsSchema = z.tuple([number, number, z.enum(["typed", "shown"])]);
 
+/** Number of rows in a line of the answer, which its reader parses without a pause, in some milliseconds. */
+const rowsPerLine = 500;
+
+const cut = (rows: readonly TableRow[]): TableRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsPerLine) }, (_, line) =>
+    rows.slice(line * rowsPerLine, (line + 1) * rowsPerLine),
+  );
+
+/** Writes lines of JSON: the way in which the table was read, and then its rows, or one line with all that there is to say. */
 async function main(): Promise<void> {
-  const [rows, columns, how] = limitsSchema.parse(process.argv.slice(-3));
+  const [most, columns, kind] = limitsSchema.parse(process.argv.slice(-3));
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());
-  const shown = how === "shown";
+  const shown = kind === "shown";
   const read = async () => {
-    const table = await readTableBytes(bytes, { rows, columns, shown });
-    return shown ? { csv: writeCsv(table.rows) } : table;
+    const { rows, ...how } = await readTableBytes(bytes, { rows: most, columns, shown });
+    return shown ? [{ csv: writeCsv(rows) }] : [how, ...cut(rows)];
   };
-  const answer = await read().catch((error: unknown) => {
-    if (error instanceof UnreadableTable) return { unreadable: error.message };
+  const lines = await read().catch((error: unknown) => {
+    if (error instanceof UnreadableTable) return [{ unreadable: error.message }];
     throw error;
   });
-  await Bun.write(Bun.stdout, JSON.stringify(answer));
+  await Bun.write(Bun.stdout, lines.map((line) => JSON.stringify(line)).join("\n"));
 }
 
 if (import.meta.main) void main();

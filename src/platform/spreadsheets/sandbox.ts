@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { Queue } from "@/kernel/queue";
-import { megabyte, type ProcessLimits, runOnBytes } from "@/platform/sandbox/process";
-import { encodings, separators, type Table, type TableLimits } from "./table";
+import { runInSlices, type Work } from "@/kernel/time-slices";
+import { megabyte, type ProcessLimits, runForText } from "@/platform/sandbox/process";
+import { encodings, separators, type Table, type TableLimits, type TableRow } from "./table";
 
 /** Limits of reading one file: a table of some thousand rows needs a tenth of either. */
 export const tableProcess: ProcessLimits = { milliseconds: 15_000, memory: 384 * megabyte };
@@ -18,15 +19,16 @@ const row = z.object({
   cells: z.string().array(),
   flaws: z.record(z.string(), z.string()).optional(),
 });
-const answerSchema = z.union([
+const rowsSchema = row.array();
+/** First line of an answer: why there is no table, or how it was read. */
+const headSchema = z.union([
   z.object({ unreadable: z.string() }),
   z.object({
     format: z.literal("csv"),
     encoding: z.enum(encodings),
     separator: z.enum(separators),
-    rows: row.array(),
   }),
-  z.object({ format: z.literal("xlsx"), sheet: z.string(), rows: row.array() }),
+  z.object({ format: z.literal("xlsx"), sheet: z.string() }),
 ]);
 
 /**
@@ -40,9 +42,29 @@ export async function readTable(
   signal?: AbortSignal,
   owner?: string,
 ): Promise<Table> {
-  const answer = answerSchema.parse(await readInProcess(bytes, limits, "typed", signal, owner));
-  if ("unreadable" in answer) throw refusal("bad_request", answer.unreadable);
-  return answer;
+  const lines = readJsonLines(await readInProcess(bytes, limits, "typed", signal, owner));
+  const head = headSchema.parse(lines.next().value);
+  if ("unreadable" in head) throw refusal("bad_request", head.unreadable);
+  return { ...head, rows: await runInSlices(parseRows(lines)) };
+}
+
+function* readJsonLines(text: string): Generator<unknown, undefined> {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf("\n", from);
+    const to = end === -1 ? text.length : end;
+    yield JSON.parse(text.slice(from, to));
+    from = to + 1;
+  }
+  return undefined;
+}
+
+function* parseRows(lines: Iterable<unknown>): Work<TableRow[]> {
+  const rows: TableRow[] = [];
+  for (const line of lines) {
+    rows.push(...rowsSchema.parse(line));
+    yield;
+  }
+  return rows;
 }
 
 const csvSchema = z.union([z.object({ unreadable: z.string() }), z.object({ csv: z.string() })]);
@@ -57,7 +79,7 @@ export async function readTableAsCsv(
   limits: TableLimits,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const answer = csvSchema.parse(await readInProcess(bytes, limits, "shown", signal));
+  const answer = csvSchema.parse(JSON.parse(await readInProcess(bytes, limits, "shown", signal)));
   if ("unreadable" in answer) throw refusal("bad_request", answer.unreadable);
   return new TextEncoder().encode(answer.csv);
 }
@@ -68,17 +90,17 @@ async function readInProcess(
   how: "typed" | "shown",
   signal?: AbortSignal,
   owner?: string,
-): Promise<unknown> {
+): Promise<string> {
   if (queue.isFull(owner)) throw refusal("too_many", "Many files are being read: try again in a moment");
   const args = [String(rows), String(columns), how];
   const result = await queue.run(
-    () => runOnBytes(childPath, { args, bytes }, tableProcess, signal),
+    () => runForText(childPath, { args, bytes }, tableProcess, signal),
     signal,
     owner,
   );
   if (result === null) throw refusal("bad_request", "The upload was cancelled");
   if ("stopped" in result) throw refusal("bad_request", stoppedBecause[result.stopped]);
-  return result.answer;
+  return result.text;
 }
 
 const stoppedBecause = {

@@ -35,6 +35,7 @@ export async function* bulk({ rounds }: Options): AsyncGenerator<Figure> {
       };
     }
     yield { name: `${name}: longest wait of others`, unit: "ms", ours: middle("longestWait") };
+    yield { name: `${name}: processor time of the longest turn`, unit: "ms", ours: middle("longestTurn") };
     yield { name: `${name}: peak memory`, unit: "MB", ours: middle("peak") / 1e6 };
   }
 }

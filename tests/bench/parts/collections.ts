@@ -63,6 +63,7 @@ export async function* collections({ quick }: Options): AsyncGenerator<Figure> {
   const name = `${given.toLocaleString("en-US")} numbers activated by file`;
   yield within(`${name}, upload to committed`, file.previewed + file.committed, wanted.given);
   yield { name: `${name}: longest wait of others`, unit: "ms", ours: file.longestWait };
+  yield { name: `${name}: processor time of the longest turn`, unit: "ms", ours: file.longestTurn };
   yield { name: `${name}: peak memory`, unit: "MB", ours: file.peak / 1e6 };
   const { numbers = 0, probe = 0, line = 0 } = await measure("numbers", part);
   const book = `one of ${numbers.toLocaleString("en-US")} numbers`;

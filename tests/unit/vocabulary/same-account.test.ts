@@ -170,9 +170,11 @@ const isRoundTrip = (one: string, other: string): boolean =>
 
 const isSameFile = (one: string, other: string): boolean => {
   const getDigest = (recipient: string) =>
-    contentDigests({ kind: "payments", numberPoolId: null }, [
-      { row: 1, values: { recipient, amount: "1.00" }, flaws: {} },
-    ]).digest;
+    runToEnd(
+      contentDigests({ kind: "payments", numberPoolId: null }, [
+        { row: 1, values: { recipient, amount: "1.00" }, flaws: {} },
+      ]),
+    ).digest;
   return getDigest(one) === getDigest(other);
 };
 
