@@ -691,7 +691,7 @@ const jobs: Record<string, Entry> = {
       async begin() {
         const [bad, good] = [await uploaded(), await uploaded()];
         await run("update bulk_uploads set version = 0 where id >= ?", bad);
-        wait(2 * hour);
+        wait(2 * day);
         await refuse("delete on bulk_uploads", `old.id = ${bad}`);
         return { read: () => values(`select id from bulk_uploads where id = ${good}`), done: [] };
       },
