@@ -4,6 +4,7 @@ import { Popover } from "radix-ui";
 import { use, useId, useState } from "react";
 import { say } from "@/vocabulary/language";
 import { findDirection } from "../_lib/direction";
+import { unbroken } from "../_lib/unbroken";
 import { ComboboxList } from "./combobox-list";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { DialogElement } from "./dialog-element";
@@ -48,7 +49,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           {props.value ? <bdi>{props.value.label}</bdi> : say(props.placeholder ?? "Choose")}
           {props.value?.hint ? (
             <bdi className="option-hint" dir={findDirection(props.value.hint)}>
-              {props.value.hint}
+              {unbroken(props.value.hint)}
             </bdi>
           ) : null}
         </span>

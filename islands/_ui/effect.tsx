@@ -1,12 +1,10 @@
 /** @jsxImportSource react */
 import { say, type Text } from "@/vocabulary/language";
 import { findDirection } from "../_lib/direction";
+import { unbroken } from "../_lib/unbroken";
 
 /** One figure that an act changes, as `$100.00 → $80.00`. */
 export type EffectLine = { term: string; text: string };
-
-/** A currency and its amount stay on one line. */
-const unbroken = (text: string) => text.replaceAll(/([A-Z]{3}) (?=\d)/g, "$1\u00a0");
 
 /** Effects of an act, figure by figure, before it is carried out. Changes are announced. */
 export const Effect = ({ lines, title }: { lines: readonly EffectLine[]; title?: Text }) =>

@@ -6,6 +6,7 @@ import { classes } from "@/ui/class-names";
 import { say, type Text } from "@/vocabulary/language";
 import { findDirection } from "../_lib/direction";
 import { queryClient } from "../_lib/query-client";
+import { unbroken } from "../_lib/unbroken";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { Icon } from "./icon";
 
@@ -152,7 +153,7 @@ export function Options<Item extends ComboboxItem>(props: OptionsProps<Item>) {
             <bdi>{item.label}</bdi>
             {item.hint ? (
               <bdi className="option-hint" dir={findDirection(item.hint)}>
-                {item.hint}
+                {unbroken(item.hint)}
               </bdi>
             ) : null}
           </span>

@@ -91,6 +91,7 @@ export const InboxList = ({ address, path, sources, counts, kind, page, at, now,
           <EmptyState
             title="Nothing waits."
             icon="success"
+            all={kind === undefined}
             text={kind === undefined ? undefined : "Nothing of this kind waits."}
           />
         ) : (

@@ -30,8 +30,9 @@ const formatSize = (bytes: number) =>
 
 /** The attachments of a record, with the forms that add and remove one. */
 export const AttachmentsView = ({ rows, error, done, mayWrite, ofStaff, zone }: Props) => (
-  <Card title="Attachments" description="PDF, PNG or JPEG, up to 5 MB each, at most 20 of yours">
+  <Card>
     <Stack>
+      <p class="field-hint">{say("PDF, PNG or JPEG, up to 5 MB each, at most 20 of yours")}</p>
       {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
       {done ? <Notice tone="good">{say(done)}</Notice> : null}
       {rows.length === 0 ? (

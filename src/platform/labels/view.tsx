@@ -19,8 +19,11 @@ type Props = {
 
 /** The labels of a record, and the form that replaces them. */
 export const LabelsView = ({ labels, typed, error, saved, mayWrite }: Props) => (
-  <Card title="Labels" description="Notes on this record for your side only: the other side cannot see them">
+  <Card>
     <Stack>
+      <p class="field-hint">
+        {say("Notes on this record for your side only: the other side cannot see them")}
+      </p>
       {error ? <Notice tone="bad">{translate(error)}</Notice> : null}
       {saved ? <Notice tone="good">{say(saved)}</Notice> : null}
       {Object.keys(labels).length === 0 ? (

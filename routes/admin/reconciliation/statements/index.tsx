@@ -43,7 +43,6 @@ export default page(importScreen, {
     return (
       <>
         <PageHeader
-          title="Bank statements"
           description="Compares the bank's own statements with the ledger, line by line"
           actions={
             <>
