@@ -1,11 +1,9 @@
 /** @jsxImportSource react */
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classes } from "@/ui/class-names";
 import { say, type Text } from "@/vocabulary/language";
 import { findDirection } from "../_lib/direction";
-import { queryClient } from "../_lib/query-client";
 import { unbroken } from "../_lib/unbroken";
 import type { ComboboxItem, ComboboxProps } from "./combobox-props";
 import { Icon } from "./icon";
@@ -20,25 +18,26 @@ function useSearch<Item extends ComboboxItem>(
   search: ComboboxProps<Item>["search"],
   enabled: boolean,
 ): Found<Item> {
-  const id = useId();
-  const [asked, setAsked] = useState(text);
+  const [found, setFound] = useState<Found<Item>>({ items: [], state: "loading" });
+  const request = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), text === "" ? 0 : typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const { data, isFetching, isError } = useQuery(
-    {
-      queryKey: ["search", id, asked.trim()],
-      queryFn: ({ signal }) => search(asked.trim(), signal),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      gcTime: 0,
-      enabled,
-    },
-    queryClient(),
-  );
-  if (isError) return { items: [], state: "failed" };
-  return { items: data ?? [], state: isFetching || asked !== text ? "loading" : "ready" };
+    if (!enabled) return;
+    setFound(({ items }) => ({ items, state: "loading" }));
+    const end = new AbortController();
+    const answer = async () => {
+      const next = await request(text.trim(), end.signal).then(
+        (items) => ({ items, state: "ready" }) as const,
+        () => ({ items: [], state: "failed" }) as const,
+      );
+      if (!end.signal.aborted) setFound(next);
+    };
+    const timer = setTimeout(() => void answer(), text === "" ? 0 : typingPause);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [text, enabled]);
+  return found;
 }
 
 const steps: Record<string, (at: number, last: number) => number> = {

@@ -228,12 +228,16 @@ const ownMessages: Bun.BunPlugin = {
 const inAll = ([first = [], ...others]: readonly string[][]): string[] =>
   first.filter((file) => others.every((files) => files.includes(file)));
 
+/** Number of islands of several folders from which on what they share is in one file with other such modules. */
+const few = 4;
+
 /** Modules that are bundled together, and the entries that import them. */
 type Group = { paths: string[]; users: Set<string> };
 
 /**
  * Bundles the islands into few files, since over a slow line each wave of requests costs more than its bytes: React; what
- * at least half of the islands import; what fewer of them do; what only those of one folder do; and a file for each island. The bundler splits by which
+ * at least half of the islands import; what fewer of them do; what only those of one folder do; and a file for each island.
+ * A module of two or three islands of several folders is left to the bundler: 13 kB of such modules came with every dialog. The bundler splits by which
  * entries reach a module, which gives a file for each combination of islands. Here each island exports all modules of the
  * groups that it imports one of, so that each group is one combination.
  */
@@ -246,10 +250,10 @@ async function bundleIslands(root: string, entries: readonly string[]) {
   const core: Group = { paths: [], users: new Set(all) };
   const more: Group = { paths: [], users: new Set() };
   const ofRooms = new Map<string, Group>();
-  const getGroup = (islands: ReadonlySet<string>): Group => {
+  const getGroup = (islands: ReadonlySet<string>): Group | undefined => {
     if (islands.size >= entries.length / 2) return core;
     const [room = "", ...others] = new Set([...islands].map(dirname));
-    if (others.length > 0) return more;
+    if (others.length > 0) return islands.size < few ? undefined : more;
     const group = ofRooms.get(room) ?? { paths: [], users: new Set() };
     ofRooms.set(room, group);
     return group;
@@ -258,6 +262,7 @@ async function bundleIslands(root: string, entries: readonly string[]) {
     if (ofKernel.has(path)) core.paths.push(path);
     if (islands.size < 2 || path.includes("/node_modules/")) continue;
     const group = getGroup(islands);
+    if (!group) continue;
     group.paths.push(path);
     for (const island of islands) group.users.add(island);
   }
