@@ -40,6 +40,16 @@ export const unverifiedColumns: readonly UnverifiedColumns[] = [
     why: "orders the periods of a number's holder, which are held in this order",
   },
   {
+    table: "entity_parents",
+    places: "id",
+    why: "orders the parents of an entity, which are held in this order",
+  },
+  {
+    table: "account_entities",
+    places: "id",
+    why: "orders the entities of an account, which are held in this order",
+  },
+  {
     table: "account_states",
     places: "id",
     why: "orders the states of an account, which are held in this order",

@@ -171,7 +171,7 @@ describe("the approval settings of the page", () => {
       "Exchange ratesOn",
     ]);
     expect(page.all("#approval-settings .settings-note").at(-1)).toBe(
-      "One admin is enough: Payments · Manual credits · Hold releases · Assignments from suspense, and settlements · Limit changes · CBS accounts · Compliance checks and thresholds · Account status, type and switches · Bank statements and status reports · Users of clients, and their access · Bank holidays and cut-off times · Retention, and erasure of persons · Sweeps and core accounts · Collection rules",
+      "One admin is enough: Payments · Manual credits · Hold releases · Assignments from suspense, and settlements · Limit changes · CBS accounts · Compliance checks and thresholds · Account status, type and switches · Bank statements and status reports · Users of clients, and their access · Bank holidays and cut-off times · Retention, and erasure of persons · Sweeps and core accounts · Collection rules · Entities of clients, and where accounts belong",
     );
     expect(names((await show("?settings=1")).html, "#dialog x-island")).toEqual(["approval-settings-form"]);
   });
