@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { bulkWords, columnLabel, correctCellsCall } from "@/payments/bulk-uploads/contract";
+import { bulkWords, columnLabel, correctCellsCall, type UploadKind } from "@/payments/bulk-uploads/contract";
 import { badgeClass } from "@/ui/class-names";
 import { say } from "@/vocabulary/language";
 import { send } from "../_lib/api";
@@ -19,13 +19,18 @@ type CorrectableRow = {
   problems: Problems;
   check?: NameCheck | undefined;
 };
-type BulkRowsProps = { id: number; columns: readonly string[]; rows: readonly CorrectableRow[] };
+type BulkRowsProps = {
+  id: number;
+  kind: UploadKind;
+  columns: readonly string[];
+  rows: readonly CorrectableRow[];
+};
 
 /**
  * Rows of a preview that can be corrected in place. Rows with problems have fields from the start, others
  * after Edit. Enter and leaving a field save it, Escape takes it back; Enter continues to the next field to be corrected.
  */
-export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
+export default function BulkRows({ id, kind, columns, rows: shown }: BulkRowsProps) {
   const [rows, setRows] = useState(shown);
   const [open, setOpen] = useState(() => new Set(shown.filter(hasProblems).map(({ row }) => row)));
   /** Reasons why fields were not saved, by name, until they are edited or sent again. */
@@ -96,7 +101,7 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
             {isChecked ? <th scope="col">{say("Name check")}</th> : null}
             {columns.map((column) => (
               <th key={column} scope="col">
-                {say(columnLabel(column))}
+                {say(columnLabel(kind, column))}
               </th>
             ))}
           </tr>
@@ -128,10 +133,13 @@ export default function BulkRows({ id, columns, rows: shown }: BulkRowsProps) {
                 </td>
               ) : null}
               {columns.map((column) => (
-                <td key={column} data-label={say(columnLabel(column))}>
+                <td key={column} data-label={say(columnLabel(kind, column))}>
                   {open.has(one.row) ? (
                     <Cell
-                      label={say("Row {row}, {column}", { row: one.row, column: say(columnLabel(column)) })}
+                      label={say("Row {row}, {column}", {
+                        row: one.row,
+                        column: say(columnLabel(kind, column)),
+                      })}
                       name={getName(one.row, column)}
                       value={one.values[column] ?? ""}
                       problem={one.problems[column]}

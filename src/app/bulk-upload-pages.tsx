@@ -95,7 +95,7 @@ export function uploadPage(side: keyof typeof sides) {
         const rows = correctableRows(found, list.records);
         return {
           table: (empty) =>
-            rows.length === 0 ? empty : <Island of={BulkRows} props={{ id, columns, rows }} />,
+            rows.length === 0 ? empty : <Island of={BulkRows} props={{ id, kind, columns, rows }} />,
         };
       }),
     ],

@@ -22,6 +22,7 @@ describe("a refused call is said at its place, until something is edited", () =>
   test("at the field of an upload's row", async () => {
     render(
       <BulkRows
+        kind="accounts"
         id={1}
         columns={["reference"]}
         rows={[{ row: 2, values: { reference: "INV-1" }, problems: { reference: "Too short" } }]}

@@ -104,7 +104,7 @@ describe("a file of holders", () => {
     );
     expect([preview.good, preview.bad]).toEqual([1, 7]);
     expect(errorsOf(preview)).toEqual([
-      [3, "externalId", "Row 2 has this external id already"],
+      [3, "externalId", "Row 2 has this holder id already"],
       [4, "externalId", taken],
       [5, "name", "Name is required"],
       [6, "externalId", "Holder id is required"],
@@ -158,6 +158,15 @@ describe("a file of holders", () => {
     expect(done.rows[4]).toMatchObject({ message: taken, accountNumberId: null });
     expect(await countsOf(id)).toMatchObject({ reserved: 2, active: 7 });
     expect(await book.flaws()).toEqual([]);
+  });
+
+  test("may have its labels as headings, and is shown with them", async () => {
+    const { id } = await numbers.pool(0);
+    const { id: uploaded, good } = await send(id, "Holder,Holder Id\nTenant 1,t-1");
+    expect(good).toBe(1);
+    const { html } = await book.show("client_user", `/client/bulk-uploads/${uploaded}`);
+    expect(html).toContain("Holder Id");
+    expect(html).not.toContain("External Id");
   });
 
   test("the same file in another format leads to the pool's first upload; for another pool it is new", async () => {

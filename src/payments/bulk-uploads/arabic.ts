@@ -324,7 +324,7 @@ export const arabic = {
     "يمنح كل صاحب رقمًا من هذه المجموعة. ترى أولًا كل صف وما يحتاج إلى تصحيح.",
   "CSV or XLSX, up to 100,000 rows and 25 MB. Encoding and separator are recognised.":
     "ملف CSV أو XLSX، حتى 100,000 صف و25 ميغابايت. يُتعرَّف على الترميز والفاصل تلقائيًا.",
-  "Row {before} has this external id already": "الصف {before} له هذا المعرّف الخارجي",
+  "Row {before} has this holder id already": "الصف {before} له معرف صاحب الرقم هذا",
   "Choose a number pool": "اختر مجموعة أرقام",
   "The holder's name, at most 140 characters": "اسم صاحب الرقم، 140 حرفًا كحد أقصى",
   "What your own system calls the holder; each has one number of a pool":

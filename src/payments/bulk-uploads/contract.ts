@@ -183,8 +183,14 @@ const columnLabels: Readonly<Record<string, Text>> = {
   externalId: "External Id",
 };
 
+/** Labels of columns that mean something else in a file of one kind. */
+const labelsOfKinds: Partial<Record<UploadKind, Readonly<Record<string, Text>>>> = {
+  numbers: { externalId: "Holder Id" },
+};
+
 /** A column of a file as people read it; a column of the file's own under its own name. */
-export const columnLabel = (column: string): Text => columnLabels[column] ?? data(column);
+export const columnLabel = (kind: UploadKind, column: string): Text =>
+  labelsOfKinds[kind]?.[column] ?? columnLabels[column] ?? data(column);
 
 /** Required columns of a file. */
 export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {

@@ -136,7 +136,7 @@ function rowColumns(upload: UploadRow, path: UploadPath): Column<BulkRow>[] {
     },
     ...columns.map(
       (column, at): Column<BulkRow> => ({
-        header: columnLabel(column),
+        header: columnLabel(upload.kind, column),
         card: "label",
         rank: committed && at > 3 ? 4 : (columnRanks[at] ?? 4),
         cell: ({ cells }) => html`<bdi class="bulk-cell">${getRowValues(columns, cells)[column] ?? ""}</bdi>`,

@@ -43,7 +43,7 @@ export async function checkNumberRows(
   await mapInBatches(checked, (one) => {
     const before = repeats.get(one.row);
     if (one.input && before !== undefined)
-      one.problems.externalId = sayInEnglish("Row {before} has this external id already", { before });
+      one.problems.externalId = sayInEnglish("Row {before} has this holder id already", { before });
     else if (one.input && holders.has(one.input.externalId)) {
       one.problems.externalId = numberWords.holderHasNumber;
       one.code = "HOLDER_HAS_NUMBER";

@@ -1,5 +1,5 @@
 import { sayInEnglish } from "@/vocabulary/language";
-import { requiredColumns, type UploadKind, uploadColumns } from "./contract";
+import { columnLabel, requiredColumns, type UploadKind, uploadColumns } from "./contract";
 
 /** Question for a payee's name, as a row of a file asks it; `ours`: an account of the bank itself. */
 export type NameQuestion = { recipient: string; ours: boolean; name: string };
@@ -41,12 +41,18 @@ const unread: readonly string[] = ["createdby", "level"];
 
 const plain = (heading: string) => heading.replace(/\s+/g, "").toLowerCase();
 
+/** Headings that name a column: its own name, and the label by which people read it among holders. */
+const headingsOf = (kind: UploadKind, column: string): string[] =>
+  kind === "numbers" ? [plain(column), plain(columnLabel(kind, column))] : [plain(column)];
+
 /**
  * The columns that headings name, in their order; null for one that is not read. Case and spaces make no difference.
  * @returns the reason, in a sentence, where the headings are not the template's
  */
 export function readHeadings(kind: UploadKind, headings: readonly string[]): (string | null)[] | string {
-  const known = new Map(uploadColumns[kind].map((column) => [plain(column), column]));
+  const known = new Map(
+    uploadColumns[kind].flatMap((column) => headingsOf(kind, column).map((one) => [one, column])),
+  );
   const columns: (string | null)[] = [];
   for (const heading of headings) {
     const name = plain(heading);

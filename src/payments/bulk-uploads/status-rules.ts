@@ -79,7 +79,7 @@ function reasonOfProblems({ problems, code }: RowFacts): StatusReason | undefine
   if (first === undefined) return undefined;
   const known = (code === null ? undefined : codesOfRefusals[code]) ?? codesOfColumns[first];
   const texts = Object.entries(problems).map(([column, sentence]) =>
-    column === "" ? sentence : `${columnLabel(column)}: ${sentence}`,
+    column === "" ? sentence : `${columnLabel("payments", column)}: ${sentence}`,
   );
   return { code: known ?? narrative, texts };
 }
