@@ -20,6 +20,8 @@ export const arabic = {
   "Entities of clients, and where accounts belong": "كيانات العملاء، ومواضع الحسابات فيها",
   "See structures and their balances": "الاطلاع على الهياكل وأرصدتها",
   "Change structures, and move accounts in them": "تغيير الهياكل ونقل الحسابات فيها",
+  "Type of entity": "نوع الكيان",
+  Beneath: "تحت",
   "Legal entity": "كيان قانوني",
   Department: "إدارة",
   Project: "مشروع",

@@ -1,5 +1,4 @@
 import { preparedRead } from "db/prepared";
-import { jsonCell } from "db/rows";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -8,8 +7,8 @@ import { lastBefore } from "@/accounts/transactions/positions";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Instant, isoInstant } from "@/vocabulary/calendar";
-import { type EntityKind, entityKinds } from "@/vocabulary/entity-options";
-import { type Currency, currencies, type Minor, type Total, toDecimal } from "@/vocabulary/money";
+import type { EntityKind } from "@/vocabulary/entity-options";
+import { type Currency, currencies, type Total, toDecimal } from "@/vocabulary/money";
 import type { RollupDto, RollupQuery } from "./contract";
 import { entityContract } from "./contract";
 import { getStructureClient, readEntity } from "./queries";
@@ -37,29 +36,14 @@ type AccountLine = {
   virtualIban: string;
   customerName: string;
   currency: Currency;
-  available: Minor;
-  held: Minor;
+  available: Total;
+  held: Total;
 };
 
 /** Time and tree of a roll-up; `at` undefined for the present. */
 type Asked = { at: Instant | undefined; tree: "then" | "now" };
 /** Accounts to list: those that belong directly to an entity (null: to the client), by id after one. */
 type Listed = { node: number | null; after: number; limit: number };
-
-/** Rows of the statement by what they are: an entity, the totals of one, or an account. */
-const entityRow = jsonCell(
-  z.tuple([
-    z.int(),
-    z.int().nullable(),
-    z.enum(entityKinds),
-    z.string(),
-    z.string(),
-    z.union([z.literal(0), z.literal(1)]),
-  ]),
-);
-const sum = z.string().transform(BigInt);
-const totalRow = jsonCell(z.tuple([z.int().nullable(), z.enum(currencies), sum, sum, z.int()]));
-const accountRow = jsonCell(z.tuple([z.int(), z.string(), z.string(), z.enum(currencies), z.int(), z.int()]));
 
 const at = sql.placeholder("at");
 
@@ -91,7 +75,20 @@ const positionsThen = (tree: Asked["tree"]) => sql`select v.id, ${
  */
 const rowsOf = preparedRead((read, { isPast, tree }: { isPast: boolean; tree: Asked["tree"] }) =>
   read
-    .select({ what: sql<"entity" | "total" | "account">`found.what`, cells: sql<string>`found.cells` })
+    .select({
+      what: sql<"entity" | "total" | "account">`found.what`,
+      id: sql<number>`found.id`,
+      /** The entity above an entity, or the one that a total is of. */
+      entityId: sql<number | null>`found.entity_id`,
+      kind: sql<EntityKind>`found.kind`,
+      name: sql<string>`found.name`,
+      code: sql<string>`found.code`,
+      isAlive: sql<0 | 1>`found.is_alive`,
+      currency: sql<Currency>`found.currency`,
+      available: sql<string>`found.available`,
+      held: sql<string>`found.held`,
+      accounts: sql<number>`found.accounts`,
+    })
     .from(
       sql`(with recursive
           tree as materialized (${isPast && tree === "then" ? treeThen : treeNow}),
@@ -100,13 +97,15 @@ const rowsOf = preparedRead((read, { isPast, tree }: { isPast: boolean; tree: As
             select id, id from tree where is_alive
             union select g.id, p.place from places p join gone g on g.parent_id = p.id),
           positions as materialized (${isPast ? positionsThen(tree) : positionsNow})
-          select 'entity' as what, json_array(id, parent_id, kind, name, code, is_alive) as cells from tree
+          select 'entity' as what, id, parent_id as entity_id, kind, name, code, is_alive, null as currency, null as available,
+            null as held, null as accounts from tree
           union all
-          select 'total', json_array(entity_id, currency, cast(sum(available) as text), cast(sum(held) as text), count(*))
-          from positions group by entity_id, currency
+          select 'total', null, entity_id, null, null, null, null, currency, cast(sum(available) as text), cast(sum(held) as text),
+            count(*) from positions group by entity_id, currency
           union all
-          select 'account', json_array(id, virtual_iban, customer_name, currency, available, held) from (
-            select p.id, v.virtual_iban, v.customer_name, p.currency, p.available, p.held
+          select * from (
+            select 'account', p.id, null, null, v.customer_name, v.virtual_iban, null, p.currency, cast(p.available as text),
+              cast(p.held as text), null
             from positions p join virtual_accounts v on v.id = p.id
             where p.id > ${sql.placeholder("after")} and iif(${sql.placeholder("node")} is null,
               p.entity_id is null or p.entity_id not in (select id from places),
@@ -162,19 +161,18 @@ export async function readStructure(
   const parents = new Map<number, number | null>();
   const totals: { entityId: number | null; totals: Totals }[] = [];
   const accounts: AccountLine[] = [];
-  for (const { what, cells } of rows) {
+  for (const row of rows) {
+    const { what, id, entityId, kind, name, code, currency } = row;
     if (what === "entity") {
-      const [id, parentId, kind, name, code, isAlive] = entityRow.parse(cells);
-      parents.set(id, parentId);
-      if (isAlive === 1)
-        byId.set(id, { id, parentId, kind, name, code, totals: [], ownAccounts: 0, children: [] });
-    } else if (what === "total") {
-      const [entityId, currency, available, held, count] = totalRow.parse(cells);
-      totals.push({ entityId, totals: { currency, available, held, accounts: count } });
-    } else {
-      const [vaId, virtualIban, customerName, currency, available, held] = accountRow.parse(cells);
-      accounts.push({ vaId, virtualIban, customerName, currency, available, held });
+      parents.set(id, entityId);
+      if (row.isAlive === 1)
+        byId.set(id, { id, parentId: entityId, kind, name, code, totals: [], ownAccounts: 0, children: [] });
+      continue;
     }
+    const [available, held] = [BigInt(row.available), BigInt(row.held)];
+    if (what === "total")
+      totals.push({ entityId, totals: { currency, available, held, accounts: row.accounts } });
+    else accounts.push({ vaId: id, virtualIban: code, customerName: name, currency, available, held });
   }
   // A deleted entity hands over what belongs to it to the nearest one above.
   const findPlace = (id: number | null): Node => {
@@ -208,8 +206,8 @@ function sumUp(node: Node): void {
   inOrder(node.totals);
 }
 
-const toBalances = ({ available, held }: { available: Minor | Total; held: Minor | Total }) => ({
-  balance: toDecimal(BigInt(available) + BigInt(held)),
+const toBalances = ({ available, held }: { available: Total; held: Total }) => ({
+  balance: toDecimal(available + held),
   availableBalance: toDecimal(available),
   heldBalance: toDecimal(held),
 });
