@@ -110,7 +110,7 @@ END;
 -- An upsert that changes a row comes to the trigger of the change alone.
 CREATE TRIGGER bulk_rows_insert AFTER INSERT ON bulk_rows BEGIN
   SELECT RAISE(ABORT, 'BULK_ROW_STATE')
-  WHERE NEW.state NOT IN ('good', 'bad')
+  WHERE NEW.state NOT IN ('good', 'bad') OR NEW.row < 1
     OR (SELECT status FROM bulk_uploads WHERE id = NEW.upload_id) IS NOT 'ready';
   SELECT RAISE(ABORT, 'PREVIEW_UNRECORDED') FROM bulk_uploads WHERE id = NEW.upload_id AND version > 0;
   INSERT INTO bulk_stretches (upload_id, stretch) SELECT id, NEW.row / stretch FROM bulk_uploads

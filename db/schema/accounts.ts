@@ -60,7 +60,7 @@ export const virtualAccounts = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** Maximum balance that its receipt rules allow, which each posting compares; kept by triggers. */
     maximumBalance: integer("maximum_balance"),
-    /** Its place in the client's tree; null directly beneath the client. */
+    /** Entity that the account belongs to; null if it belongs directly to the client. */
     entityId: integer("entity_id").references(() => entities.id),
     closedAt: integer("closed_at"),
   },

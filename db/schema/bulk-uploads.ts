@@ -39,9 +39,9 @@ export const bulkUploads = sqliteTable(
     status: text({ enum: uploadStatuses }).notNull().default("ready"),
     mode: text({ enum: commitModes }),
     total: integer().notNull(),
-    /** Number of consecutive row numbers that have a digest of their own; null if one digest covers all rows. */
+    /** Number of rows per digest; null if one digest covers all rows. */
     stretch: integer(),
-    /** Number of its changes, negative while it is changed; 0 while it is stored or forgotten, and hidden from everybody. */
+    /** Count of changes; negative while a change is open, 0 while hidden (being stored or deleted). */
     version: integer().notNull().default(1),
     createdBy: integer("created_by")
       .notNull()
@@ -147,7 +147,7 @@ export const bulkStretches = sqliteTable(
     uploadId: integer("upload_id")
       .notNull()
       .references(() => bulkUploads.id, { onDelete: "cascade" }),
-    /** Its rows' numbers divided by the length of a stretch. */
+    /** Index of the stretch: row number divided by the stretch's length, rounded down. */
     stretch: integer().notNull(),
     /** SHA3-256 (hex) of its rows as a person sees them; null once one of them has changed. */
     digest: text(),

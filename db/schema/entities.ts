@@ -21,7 +21,7 @@ export const entities = sqliteTable(
   "entities",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Identifies it before it has an id, for a repeated call. */
+    /** Id of the request that created it, by which a repeated call finds it. */
     requestId: text("request_id").notNull(),
     clientId: text("client_id")
       .notNull()

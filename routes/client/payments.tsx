@@ -76,7 +76,7 @@ export default page(paymentScreen, {
             now={deps.now()}
             list={closed}
             again={
-              // Orders of the bank, such as returns, are not the client's to repeat.
+              // Only payments that the client made can be repeated, not returns or other orders of the bank.
               can(actor, "payments:make") && confirmation.payment.madeFor === null
                 ? paymentScreen.to("again", confirmation.payment.id, closed)
                 : undefined

@@ -6,7 +6,7 @@ type Paid = Parameters<typeof accountCell>[0] & {
   paidTo: string | null;
 };
 
-/** Where money was paid to: the account number with its holder, or else the account. */
+/** Destination of a receipt: the account number with its holder, or else the account. */
 export function paidToCell(row: Paid) {
   const number = parsePaidTo(row.paidTo);
   return number === null ? accountCell(row) : partyCell(number.iban, number.holder);

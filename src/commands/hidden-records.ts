@@ -2,14 +2,14 @@ import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Deps } from "@/deps";
 
-/** A table whose records can be hidden from everybody: their parts are then stored, or deleted, in several writes. */
+/** Table whose records can be hidden while their parts are stored or deleted in several writes. */
 export type Hidden = {
   table: string;
   /** The column that names a record. */
   key: string;
   /** Rows that belong to it alone, with the column that names it by its id. */
   parts: { table: string; of: string };
-  /** Assignment that hides a record, and the condition that it is hidden. */
+  /** SQL `column = value`: hides a record as an assignment, finds hidden ones as a condition. */
   hides: string;
 };
 
@@ -18,7 +18,7 @@ const partsAtOnce = 1_000;
 
 const anyRow = z.object({ any: z.int() });
 
-/** Deletes a hidden record, its parts first, in several writes. A record that is seen is kept. */
+/** Deletes a hidden record in several writes, its parts first. Leaves a visible record alone. */
 export async function removeHidden(
   { db, giveWay }: Pick<Deps, "db" | "giveWay">,
   { table, key, parts, hides }: Hidden,

@@ -228,7 +228,7 @@ const ownMessages: Bun.BunPlugin = {
 const inAll = ([first = [], ...others]: readonly string[][]): string[] =>
   first.filter((file) => others.every((files) => files.includes(file)));
 
-/** Number of islands of several folders from which on what they share is in one file with other such modules. */
+/** Minimum number of islands, in different folders, that share a module for it to go into `more`. */
 const few = 4;
 
 /** Modules that are bundled together, and the entries that import them. */

@@ -18,7 +18,7 @@ type File = {
   rows: readonly { row: number; cells: string; original: string | null }[];
 };
 
-/** Number of rows between two pauses, at which others may be served. */
+/** Number of rows per step, between which the work may pause. */
 const step = 200;
 
 /**
@@ -79,12 +79,12 @@ const endTextSql = `json_array(row, cells, flaws, problems, state,
 export const endsDigestSql = `(select lower(hex(sha3(coalesce(group_concat(${endTextSql}), ''), 256)))
   from (select * from bulk_rows where upload_id = u.id order by row))`;
 
-/** Number of rows digested at a time, in some milliseconds, before other requests are answered. */
+/** Number of rows digested per read: a few milliseconds. */
 const rowsAtOnce = 1_000;
 
 const endsRow = z.object({ last: z.int().nullable(), texts: z.string().nullable() });
 
-/** That digest of an upload whose rows have ended. */
+/** Computes the digest of `endsDigestSql` in pages, for an upload whose rows have all ended. */
 export async function digestEnds({ db }: Pick<Deps, "db">, uploadId: number): Promise<string> {
   const digest = new Bun.CryptoHasher("sha3-256");
   for (let after = 0; ; ) {

@@ -68,7 +68,7 @@ function ofOwnAccounts({ filters, side, direction }: Variant, rows: SQL | undefi
   return { where, orderBy };
 }
 
-/** Payments in scope that meet a condition, newest first. */
+/** Defines the reading of payments in scope that meet a condition. */
 const definePayments = (rows?: SQL) =>
   defineReading({
     ...common,

@@ -41,7 +41,7 @@ const takenBack = () => badge(takenBackWords.status, "quiet");
 export const fromTerm = ({ bankLineId }: Pick<PaymentRow, "bankLineId">) =>
   bankLineId === null ? "From" : "Meant for";
 
-/** What became of a return that the bank carried out itself. */
+/** Note on a return that the bank's own reversal carried out. */
 export const takenBackDefinitions = ({ isReversed }: Standing): Definition[] =>
   isReversed ? [{ term: "Not sent", detail: say(takenBackWords.why), wide: true }] : [];
 

@@ -79,6 +79,8 @@ export const arabic = {
     "هذا ليس ملفًا نصيًا: احفظ الجدول بصيغة CSV أو XLSX",
   "The workbook has several sheets with tables, {one} and {two}: save each one as a separate file":
     "في المصنف عدة أوراق فيها جداول، {one} و{two}: احفظ كل ورقة في ملف مستقل",
+  "The rows of the sheet are not numbered in order: open it in a spreadsheet, and save it again":
+    "صفوف الورقة غير مرقمة بالترتيب: افتحها في برنامج جداول ثم احفظها من جديد",
   "Line {line}: a row is longer than 200,000 characters. Is a quotation mark not closed?":
     "السطر {line}: صف أطول من 200,000 حرف. هل توجد علامة اقتباس غير مغلقة؟",
   "a row is longer than 200,000 characters. Is a quotation mark not closed?":

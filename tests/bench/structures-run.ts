@@ -38,7 +38,7 @@ for (let id = 1; id <= Number(entities); id += 1)
     id,
     first,
   );
-// Each account was moved twice: in the middle of the book's time, and at its end.
+// Moves each account twice: halfway through the book's time, and at its end.
 for (const [shift, at] of [
   [0, Math.round((first + last) / 2)],
   [7, last],

@@ -23,7 +23,7 @@ async function makeGroup() {
   return { top, company, department };
 }
 
-/** Ids of entities of a chain of a length, from the top down. */
+/** Creates a chain of entities and returns their ids, top first. */
 async function makeChain(levels: number) {
   const ids: number[] = [];
   for (let level = 0; level < levels; level += 1)
@@ -252,11 +252,13 @@ describe("a second person", () => {
     expect((await book.send("admin", "PUT", "/api/approval-settings", { json })).status).toBe(200);
   });
 
-  test("agrees to a new entity and to a moved account, and is not the person who asked", async () => {
+  test("agrees to a new entity, and is not the person who asked; a move to the same entity needs nobody", async () => {
     const answer = await post(group);
     expect(answer.status).toBe(202);
     const { approvalId } = z.object({ approvalId: z.int() }).parse(await answer.json());
     expect((await book.countRows()).entities).toBe(0);
+    const page = await book.send("admin", "GET", "/admin/approvals", { headers: { "X-Language": "ar" } });
+    expect(await page.text()).toContain("كيان جديد للعميل GULF");
     expect((await book.send("admin", "POST", `/api/approvals/${approvalId}/approve`)).status).toBe(403);
     expect((await post({ ...group, kind: "project" })).status).toBe(400);
     expect((await post({ ...group, parentId: 4711 })).status).toBe(404);
@@ -427,6 +429,14 @@ describe("a roll-up", () => {
     expect(await totals(company.id, `?at=${then}&tree=now`)).toEqual(["USD 10.00"]);
     expect((await book.send("admin", "GET", `/api/entities/${department.id}/rollup`)).status).toBe(404);
     expect(await totals(company.id)).toEqual([]);
+  });
+
+  test("names the instant whose figures it shows, also if a later one was asked for", async () => {
+    await book.openAccount();
+    const now = at();
+    const later = new Date(Date.parse(now) + 86_400_000).toISOString();
+    const answer = await book.send("admin", "GET", `/api/clients/GULF/rollup?at=${later}`);
+    expect(await answer.json()).toMatchObject({ at: now });
   });
 
   test("lists its accounts in pages", async () => {

@@ -3,7 +3,7 @@ import type { Book, Caller } from "./book";
 
 let made = 0;
 
-/** Creates an entity as the admin: a legal entity of GULF unless the fields say otherwise. */
+/** Creates an entity as the admin, by default a legal entity of GULF. */
 export async function newEntity(book: Book, fields: Record<string, unknown> = {}): Promise<EntityDto> {
   made += 1;
   const json = {

@@ -5,7 +5,7 @@ import { type Book, getRefusal, startBook } from "./book";
 import { commit, ended, upload, uploaded } from "./bulk";
 import { getNumber } from "./demo-book";
 
-/** Rows of a file that is stored in several writes. */
+/** Number of rows of a file that is stored in several writes. */
 const rows = 2_600;
 const who = "client_user";
 
@@ -46,7 +46,7 @@ test("a large file is carried out as a small one is", async () => {
 
 test("a file that is still being stored is seen nowhere", async () => {
   const { id } = await send();
-  // As it is before the last write of a file.
+  // Restores the state before a file's last write.
   await run(`update bulk_uploads set version = 0 where id = ${id}`);
   expect(await (await book.send(who, "GET", "/api/bulk-uploads")).json()).toEqual([]);
   const path = `/api/bulk-uploads/${id}`;
@@ -156,6 +156,18 @@ test("a large preview whose digest was changed past the server is not carried ou
   expect((await book.flaws()).join("\n")).toContain(`bulk upload ${id} (ready) is not what audit row`);
 });
 
+test("a large preview to which a row was added past the server is not carried out", async () => {
+  const { id, version } = await send();
+  await book.db.alter([{ sql: "drop trigger bulk_rows_insert", args: [] }]);
+  await run(
+    `insert into bulk_rows (upload_id, row, cells, state) select upload_id, 9999, replace(cells, 'INV-1', 'INV-X'), state
+     from bulk_rows where upload_id = ${id} and row = 3`,
+  );
+  const refusal = await getRefusal(await commit(book, id, "all", { who, "If-Match": `"${version}"` }));
+  expect(refusal.code).toBe("STALE");
+  expect(await book.flaws()).not.toEqual([]);
+});
+
 test("the database keeps the digests of a large preview true", async () => {
   const { id } = await send();
   const refused = async (...statements: string[]) =>
@@ -172,6 +184,10 @@ test("the database keeps the digests of a large preview true", async () => {
     await refused(opened, "update bulk_stretches set stretch = 9 where stretch = 1"),
     await refused(opened, "update bulk_rows set cells = '[]' where row = 1500", closed),
     await refused(opened, "delete from bulk_rows where row = 1500", closed),
+    await refused(
+      opened,
+      `insert into bulk_rows (upload_id, row, cells, state) values (${id}, 0, '[]', 'good')`,
+    ),
     await refused(`update bulk_uploads set stretch = null where id = ${id}`),
   ]).toEqual([
     "PREVIEW_UNRECORDED",
@@ -180,6 +196,7 @@ test("the database keeps the digests of a large preview true", async () => {
     "APPEND_ONLY",
     "PREVIEW_UNRECORDED",
     "PREVIEW_UNRECORDED",
+    "BULK_ROW_STATE",
     "APPEND_ONLY",
   ]);
   expect(await book.flaws()).toEqual([]);

@@ -6,7 +6,7 @@ import { countCases } from "../samples";
 import { type Book, startBook } from "./book";
 import { changeEntity, newEntity, placeAccount, rollUp } from "./entities";
 
-/** A client's structure and balances in cents, as they were from an instant on. */
+/** A client's structure and balances (cents) since an instant. */
 type State = {
   at: number;
   parents: ReadonlyMap<number, number | null>;
@@ -46,7 +46,7 @@ async function play(book: Book, played: readonly Act[]): Promise<State[]> {
   const states = [state];
   const keep = (changes: Partial<State>) => {
     state = { ...state, ...changes, at: book.deps.now() };
-    // Of what happens within a millisecond the last counts.
+    // Keeps only the last state of each millisecond.
     if (states.at(-1)?.at === state.at) states.pop();
     states.push(state);
   };

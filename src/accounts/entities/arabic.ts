@@ -34,12 +34,18 @@ export const arabic = {
   "Choose an entity of this client": "اختر كيانًا لهذا العميل",
   "Departments and projects belong to a legal entity: choose the entity above it":
     "تتبع الإدارات والمشاريع كيانًا قانونيًا: اختر الكيان الذي يعلوه",
-  "Other entities or accounts belong to it: move them first": "تتبعه كيانات أو حسابات أخرى: انقلها أولًا",
+  "Move its entities and open accounts elsewhere first": "انقل كياناته وحساباته المفتوحة إلى موضع آخر أولًا",
   "An entity stays its client's": "يبقى الكيان لعميله",
   "Choose an entity of the account's client": "اختر كيانًا لعميل الحساب",
   "Account moved successfully": "تم نقل الحساب بنجاح",
   "Failed to move account": "تعذر نقل الحساب",
-  "Use 1 to 32 letters, digits, dots, dashes and slashes": "استخدم من 1 إلى 32 حرفًا أو رقمًا أو نقطة أو شرطة",
+  "New entity of {client}: {=text}": "كيان جديد للعميل {client}: {=text}",
+  "Change of an entity of {client}: {=text}": "تغيير كيان للعميل {client}: {=text}",
+  "Deletion of an entity of {client}: {=text}": "حذف كيان للعميل {client}: {=text}",
+  "Move of {account} ({=text}) in the structure of {client}":
+    "نقل {account} ({=text}) داخل هيكل العميل {client}",
+  "Use 1 to 32 letters, digits, dots, dashes, underscores or slashes, starting with a letter or digit":
+    "استخدم من 1 إلى 32 حرفًا أو رقمًا أو نقطة أو شرطة أو شرطة سفلية أو شرطة مائلة، على أن يبدأ بحرف أو رقم",
   "This entity was changed or deleted meanwhile: look at it again":
     "تغير هذا الكيان أو حُذف في الأثناء: راجعه من جديد",
 } satisfies Dictionary;

@@ -32,7 +32,7 @@ const placeRefusals: Readonly<Record<string, Refusal>> = {
   ENTITY_CODE: conflict(entityWords.codeTaken, "ENTITY_CODE", "code"),
 };
 
-/** Throws AppError 400 for a department or project directly beneath its client. */
+/** Throws AppError 400 for a department or project without a parent. */
 function assertPlaced({ kind, parentId }: EntityBody): void {
   if (kind !== "legal_entity" && parentId === null)
     throw new AppError("bad_request", entityWords.noLegalEntity, {
@@ -42,7 +42,7 @@ function assertPlaced({ kind, parentId }: EntityBody): void {
 
 const takenRow = z.object({ taken: z.int() });
 
-/** Throws AppError for what the database would refuse, so that an approval is not asked for in vain. */
+/** Applies the database's rules before an approval is requested. Throws their AppError. */
 export async function checkEntity(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function checkEntity(
 const entityProblem: Refusal = { kind: "conflict", message: entityWords.noParent };
 const parentRow = z.object({ clientId: z.string(), depth: z.int(), isBelow: z.int(), height: z.int() });
 
-/** Fields of an entity, as the trail and another editor's conflict have them. */
+/** Fields of an entity for the audit trail and for edit conflicts. */
 const detailsOf = ({ clientId, parentId, kind, name, code }: EntityBody) => ({
   clientId,
   parentId,
@@ -135,7 +135,7 @@ export async function createEntity(
   return { value: toEntityDto(await readEntity(deps, actor, id, true)), replayed };
 }
 
-/** Throws AppError 409 for an entity that would become another client's. */
+/** Throws AppError 409 if the body names another client. */
 export function assertStaysClients(before: Pick<StoredEntity, "clientId">, body: EntityBody): void {
   if (before.clientId !== body.clientId)
     throw new AppError("conflict", entityWords.stays, { fields: { clientId: entityWords.stays } });
@@ -249,7 +249,7 @@ export async function assertEmpty({ db }: Pick<Deps, "db">, id: number): Promise
     throw new AppError("conflict", entityWords.notEmpty, { code: "ENTITY_NOT_EMPTY" });
 }
 
-/** Throws AppError 404 for an entity that is not of the client. */
+/** Throws AppError 404 if the entity does not belong to the client. */
 export async function assertEntityOf(deps: Pick<Deps, "db">, actor: Actor, clientId: string, id: number) {
   const entity = await readEntity(deps, actor, id).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === "not_found") return undefined;

@@ -25,7 +25,7 @@ export const entityWords = {
   codeTaken: "Another entity of this client has this code",
   noParent: "Choose an entity of this client",
   noLegalEntity: "Departments and projects belong to a legal entity: choose the entity above it",
-  notEmpty: "Other entities or accounts belong to it: move them first",
+  notEmpty: "Move its entities and open accounts elsewhere first",
   stays: "An entity stays its client's",
   otherClient: "Choose an entity of the account's client",
   accountMoved: "Account moved successfully",
@@ -46,7 +46,10 @@ const entityBodySchema = z
     code: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/, "Use 1 to 32 letters, digits, dots, dashes and slashes")
+      .regex(
+        /^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/,
+        "Use 1 to 32 letters, digits, dots, dashes, underscores or slashes, starting with a letter or digit",
+      )
       .describe("The client's own short name for it, which no other of its entities has"),
   })
   .meta({

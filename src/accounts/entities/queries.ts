@@ -62,7 +62,7 @@ export const { list: listEntities } = defineReading({
 
 const notFound = () => new AppError("not_found", entityContract.words.notFound);
 
-/** An entity as events carry it. Instants in milliseconds UTC. */
+/** State of an entity in events; instants in milliseconds UTC. */
 export const entityState = z.object({
   id: z.int(),
   clientId: z.string(),
@@ -115,7 +115,7 @@ export function toEntityDto(row: EntityRow | StoredEntity): EntityDto {
   };
 }
 
-/** An entity in words, such as 'Gulf Marine LLC / Treasury'. */
+/** Joins the names of a path: 'Gulf Marine LLC / Treasury'. */
 export const pathText = (path: readonly string[]): string => path.join(" / ");
 
 const clientRow = z.object({ id: z.string(), name: z.string() });

@@ -16,7 +16,7 @@ import { getStructureClient, readEntity } from "./queries";
 /** Totals of accounts in one currency, in minor units. */
 export type Totals = { currency: Currency; available: Total; held: Total; accounts: number };
 
-/** An entity of a client's tree with the totals of its branch, or the client itself (`id` null) with those of all. */
+/** Entity with the totals of its branch; the client itself has `id` null. */
 export type Node = {
   id: number | null;
   parentId: number | null;
@@ -40,14 +40,14 @@ type AccountLine = {
   held: Total;
 };
 
-/** Time and tree of a roll-up; `at` undefined for the present. */
+/** Instant (undefined: now) and tree of a roll-up. */
 type Asked = { at: Instant | undefined; tree: "then" | "now" };
-/** Accounts to list: those that belong directly to an entity (null: to the client), by id after one. */
+/** Page of the accounts directly in an entity (null: in the client), with ids above `after`. */
 type Listed = { node: number | null; after: number; limit: number };
 
 const at = sql.placeholder("at");
 
-/** Last row of a history up to the instant. */
+/** Subquery for a value of the last history row until the instant. */
 const asOf = (table: SQL, owner: SQL, id: SQL, value: SQL) =>
   sql`(select ${value} from ${table} h where h.${owner} = ${id} and h.since <= ${at} order by h.since desc, h.id desc limit 1)`;
 
@@ -115,7 +115,7 @@ const rowsOf = preparedRead((read, { isPast, tree }: { isPast: boolean; tree: As
     ),
 );
 
-/** Adds the totals of one place to another. */
+/** Adds totals to those of the same currency. */
 function add(to: Totals[], { currency, available, held, accounts }: Totals): void {
   const same = to.find((one) => one.currency === currency);
   if (!same) {
@@ -196,7 +196,7 @@ export async function readStructure(
   return { root, byId, accounts };
 }
 
-/** Adds the totals of branches to the entity above them, deepest first, and sorts entities by name. */
+/** Sums branches from the bottom up, and sorts siblings by name. */
 function sumUp(node: Node): void {
   node.children.sort((a, b) => a.name.localeCompare(b.name, "en") || Number(a.id) - Number(b.id));
   for (const child of node.children) {
@@ -257,7 +257,7 @@ export async function readRollup(
   const page = accounts.slice(0, limit);
   return {
     answer: {
-      at: isoInstant(asked ?? now),
+      at: isoInstant(isPast ? asked : now),
       clientId: client.id,
       entityId: id,
       currencies: toTotals(node.totals),

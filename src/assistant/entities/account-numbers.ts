@@ -125,7 +125,7 @@ export const accountNumbers: DeclaredEntity = {
   },
 };
 
-/** Names of the groups in which pools count their numbers. */
+/** Name of a count's group, by the field grouped by. */
 const getKey = {
   status: (_: PoolRow, status: NumberStatus) =>
     accountNumbers.fields.status?.values?.[status]?.label ?? status,

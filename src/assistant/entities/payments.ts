@@ -15,7 +15,7 @@ function findReason(row: PaymentRow, isStaff: boolean): string | null {
   return known.length === 0 ? null : known.join("; ");
 }
 
-/** Payments as orders, with their recipient and outcome. Returns of refused receipts are none of an account. */
+/** Payments as orders, with their recipient and outcome. Excludes returns of refused receipts. */
 export const payments: DeclaredEntity = {
   ...paying,
   access: "payments:read",

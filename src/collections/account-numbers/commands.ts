@@ -16,7 +16,7 @@ const conflict = (code: string, message: string, field?: string): Readonly<Recor
   [code]: { kind: "conflict", message, code, ...(field !== undefined && { field }) },
 });
 
-/** Refusals of a pool that gives no more numbers. */
+/** Refusals by a pool that is closed or full. */
 export const poolClosed = {
   ...conflict("POOL_CLOSED", numberWords.poolClosed),
   ...conflict("POOL_FULL", numberWords.poolFull),

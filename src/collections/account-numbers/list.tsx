@@ -50,7 +50,7 @@ const columns = (zone: string): Column<NumberRow>[] => [
   },
 ];
 
-/** Next step of those who may take it, where a pool has no numbers yet. */
+/** Next step shown on an empty pool to readers with the right. */
 const nextSteps = {
   admin: { next: "Add numbers to this pool. Each is then given to one holder.", by: "number-pools:write" },
   client: {

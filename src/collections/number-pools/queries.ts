@@ -46,7 +46,7 @@ const everyPool = preparedRead((read, { scope }: { scope: Scope }) =>
   selectPools(read).where(ofVisibleClient(scope, virtualAccounts.clientId)),
 );
 
-/** Pools in the actor's scope with the counts of their numbers, deleted ones included. Throws AppError 403. */
+/** Lists the pools in scope, deleted ones included, with their counts of numbers. Throws AppError 403. */
 export async function listCountedPools({ db }: Pick<Deps, "db">, actor: Actor): Promise<PoolRow[]> {
   assertCan(actor, "numbers:read");
   return everyPool(db, { scope: getScope(actor) }).all({ clientId: actor.clientId });

@@ -46,7 +46,7 @@ export const receiptBadge = (status: ReceiptStatus) => badge(receiptStatusLabels
 
 const listColumns = (zone: string, side: Side): Column<ReceiptRow>[] => [
   {
-    // Credits by hand name no payer: their own reference stands for it.
+    // Manual credits have no payer and show their reference instead.
     header: "Payment",
     fluid: true,
     cell(row) {

@@ -105,7 +105,7 @@ function definitions(row: RefusedRow, side: Side): Definition[] {
   return items;
 }
 
-/** Where the payment that returns it has got to, and the way to it. */
+/** Status of the returning payment, as a link to it. */
 function returnDetail({ paymentId }: RefusedRow, status: OrderStatus, side: Side) {
   const words = say(status === "review" && side === "client" ? "Processing" : refusedOrderLabels[status]);
   return html`<a href="/client/payments?view=${String(paymentId)}">${words}</a>`;

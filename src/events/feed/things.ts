@@ -184,7 +184,7 @@ const accountState = jsonCell(
     createdBy: z.int().nullable(),
     level: z.int(),
     cbsAccount: z.string(),
-    // Events of the version before lack it.
+    // Missing from events of earlier versions.
     entityId: z.int().nullable().default(null),
     balance: z.int(),
     held: z.int(),

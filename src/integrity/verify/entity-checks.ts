@@ -1,9 +1,9 @@
 import { auditDetail, type Check } from "./book-checks";
 
-/** Depth beyond which a walk up the parents stops: the database holds eight levels. */
+/** Distance at which the walk up the parents stops, beyond the eight allowed levels. */
 const walked = 9;
 
-/** Recomputes today's ancestors of entities from their parents, and the histories of parents and accounts from the trail. */
+/** Recomputes ancestors from parents, and compares both histories with the audit trail. */
 export const entityChecks: readonly Check[] = [
   {
     kind: "ancestors of entities",
@@ -30,7 +30,7 @@ export const entityChecks: readonly Check[] = [
       select 'entity ' || e.id || ' stands beneath an entity of another client' from entities e
       join entities p on p.id = e.parent_id where p.client_id <> e.client_id
       union all
-      select 'entity ' || e.id || ' stands beneath entity ' || e.parent_id || ', which is none' from entities e
+      select 'entity ' || e.id || ' stands beneath entity ' || e.parent_id || ', which is missing or deleted' from entities e
       left join entities p on p.id = e.parent_id
       where e.parent_id is not null and (p.id is null or (e.deleted_at is null and p.deleted_at is not null))
       union all

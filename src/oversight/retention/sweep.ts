@@ -62,10 +62,10 @@ async function deleteOfKind(
   }
 }
 
-/** Age of a hidden record from which nobody stores it any more, in milliseconds. */
+/** Age in milliseconds from which a hidden record counts as abandoned. */
 const longestStored = 3_600_000;
 
-/** Deletes the hidden records of a kind: those that were just deleted, and those that were never stored to their end. */
+/** Removes a kind's hidden records: those hidden by this sweep, and abandoned ones. */
 async function removeAllHidden(deps: Times, kind: RetentionKind, signal?: AbortSignal): Promise<void> {
   const { table, key, parts, since, hides } = getRetained(kind);
   if (hides === undefined || parts === undefined) return;

@@ -6,7 +6,14 @@ import { AppError } from "@/kernel/errors";
 import { sayInEnglish } from "@/vocabulary/language";
 import { checkRows } from "./check";
 import { bulkWords, type Corrections, type RowError, uploadStatusLabels } from "./contract";
-import { assertStretches, type Checked, changedMeanwhile, isAnother, keepChecked } from "./kept-changes";
+import {
+  assertStretches,
+  type Checked,
+  changedMeanwhile,
+  isAnother,
+  keepChecked,
+  stale,
+} from "./kept-changes";
 import { nameCheckWork } from "./name-check-run";
 import { beginNameChecks, countNames } from "./name-checks";
 import { changedPreview, closePreview } from "./preview-change";
@@ -56,7 +63,10 @@ export const listUploadErrors = ({ columns, rows, findings }: Checked): RowError
 export const isJudgedOtherwise = ({ rows, findings }: Checked): boolean =>
   rows.some(({ known }, at) => hasProblems(known) !== hasProblems(findings[at]?.problems));
 
-/** Reads all rows of an upload, changes them, and checks them together as the book is now. */
+/**
+ * Reads all rows of an upload, changes them, and checks them together as the book is now.
+ * @throws AppError 409 if rows were added, removed or changed past the server
+ */
 export async function checkUpload(
   deps: Deps,
   actor: Actor,
@@ -65,7 +75,9 @@ export async function checkUpload(
 ): Promise<Checked> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   await assertStretches(deps, upload);
-  const rows = change(await readUploadedRows(deps, upload.id, columns), columns);
+  const stored = await readUploadedRows(deps, upload.id, columns);
+  if (stored.length !== upload.total) throw stale();
+  const rows = change(stored, columns);
   const findings = await checkRows(deps, actor, upload, rows);
   return { upload, columns, rows, findings, stored: await storedRows(columns, rows, findings) };
 }

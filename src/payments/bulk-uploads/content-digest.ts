@@ -58,7 +58,7 @@ export function* contentDigests(
   };
 }
 
-/** Number of rows between two pauses, at which others may be served. */
+/** Number of rows per step, between which the work may pause. */
 const step = 200;
 
 function* digestRows(

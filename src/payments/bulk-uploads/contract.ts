@@ -183,12 +183,12 @@ const columnLabels: Readonly<Record<string, Text>> = {
   externalId: "External Id",
 };
 
-/** Labels of columns that mean something else in a file of one kind. */
+/** Labels of columns for one kind of file, where they differ. */
 const labelsOfKinds: Partial<Record<UploadKind, Readonly<Record<string, Text>>>> = {
   numbers: { externalId: "Holder Id" },
 };
 
-/** A column of a file as people read it; a column of the file's own under its own name. */
+/** Label of a column; an unknown column's own name. */
 export const columnLabel = (kind: UploadKind, column: string): Text =>
   labelsOfKinds[kind]?.[column] ?? columnLabels[column] ?? data(column);
 

@@ -15,7 +15,7 @@ import type { Finding, UploadedRow } from "./rules";
 import { uploadRights } from "./store-upload";
 import { digestStretches, groupByStretch, type StoredRow } from "./stored-rows";
 
-/** An upload with its rows as just checked, and as they are to be stored. */
+/** Upload with its rows as just checked, and their form for storage. */
 export type Checked = {
   upload: UploadRow;
   columns: string[];
@@ -24,11 +24,11 @@ export type Checked = {
   stored: StoredRow[];
 };
 
-/** A row that is stored otherwise than before, with its name check; `isCorrected`: its cells, too. */
+/** Row whose stored form changes; `isCorrected` if a cell changes. */
 type ChangedRow = readonly [...StoredRow, nameCheck: string | null];
 type Change = { row: ChangedRow; isCorrected: boolean };
 
-/** Number of stretches that one write changes: some milliseconds each. */
+/** Number of stretches changed per write; each takes a few milliseconds. */
 const stretchesAtOnce = 2;
 
 export const isAnother = "The upload has changed since you reviewed it: review it again";
@@ -39,7 +39,8 @@ export const changedMeanwhile: Readonly<Record<string, Refusal>> = {
   PREVIEW_UNRECORDED: { kind: "conflict", message: isAnother, code: "STALE" },
 };
 
-const stale = () => new AppError("conflict", isAnother, { code: "STALE" });
+/** Refusal of an upload that changed since it was reviewed. */
+export const stale = () => new AppError("conflict", isAnother, { code: "STALE" });
 
 /**
  * Stores what a check changed of a large preview, except for the changes of the last write: each write is a change of its own,
@@ -81,7 +82,7 @@ export async function keepChecked(
 
 const seenRow = z.object({ changes: z.int(), version: z.string() });
 
-/** Reads a preview after the next change of it. */
+/** Reads a preview again after one change. Throws AppError 409 if there were others. */
 async function readChanged({ db }: Pick<Deps, "db">, { id, changes }: Seen): Promise<Seen> {
   const row = await readPrimaryRow(db, seenRow, {
     sql: `select version as changes, ${previewDigestSql} as version from bulk_uploads u where id = ? and status = 'ready'`,
@@ -110,7 +111,7 @@ async function listChanges({ rows, findings, stored }: Checked): Promise<Change[
   return changes.filter((change) => change !== undefined);
 }
 
-/** Groups changes by their writes, the last one first: it has every corrected row. */
+/** Groups changes by write. The first group is for the last write and holds all corrected rows. */
 function groupByWrite(changes: readonly Change[], stretch: number | null): ChangedRow[][] {
   if (stretch === null) return [changes.map(({ row }) => row)];
   const corrected = changes.filter(({ isCorrected }) => isCorrected).map(({ row }) => row);
@@ -141,7 +142,7 @@ const changeRows = (preview: Seen, rows: readonly ChangedRow[], stretch: number 
 const comparedRow = z.object({ stretch: z.int(), isTrue: flagCell });
 
 /**
- * Compares the digests of a large preview's stretches with their rows, one by one.
+ * Compares the digest of each stretch of a large preview with its rows.
  * @throws AppError 409 if the rows were changed past the server
  */
 export async function assertStretches({ db }: Pick<Deps, "db">, { id, stretch }: UploadRow): Promise<void> {

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Number of rows processed without a pause, in some milliseconds, before the server answers other requests. */
 const batchSize = 200;
 
-/** Number of keys that one statement looks up, in some milliseconds. */
+/** Number of keys per statement: a few milliseconds. */
 const keysAtOnce = 2_000;
 
 /** Processes each row alike, a few hundred at a stretch. */
@@ -19,7 +19,7 @@ export async function mapInBatches<Row, Result>(
   return results;
 }
 
-/** Reads what belongs to keys, some thousand of them at a time. */
+/** Reads rows by key, 2,000 keys per statement. */
 export async function readInBatches<Key, Row>(
   keys: readonly Key[],
   read: (some: readonly Key[]) => Promise<readonly Row[]>,

@@ -74,7 +74,7 @@ export const uploadColumns = {
     (select state, count(*) as rows from bulk_rows where upload_id = ${bulkUploads.id} group by state))`,
 };
 
-/** Restricts uploads to those in scope: all that are stored for staff, for a client those of its own users. */
+/** Restricts uploads to visible ones in scope: all for staff, its own users' for a client. */
 export const visibleUploads = (scope: Scope) =>
   and(
     ne(bulkUploads.version, 0),
@@ -219,7 +219,7 @@ export function shownNameCheck({ nameCheck, state }: BulkRow): RowDto["nameCheck
   return check ? { result: check.result, name: check.answered } : null;
 }
 
-/** Number of rows read without a pause, in some milliseconds. */
+/** Number of rows per read: a few milliseconds. */
 const rowsAtOnce = 500;
 
 const badRows = preparedRead((read) =>
@@ -336,7 +336,7 @@ const uploadedRow = z.object({
   nameCheck: z.string().nullable(),
 });
 
-/** All rows of an upload in their form for checks, from the primary, some hundred at a time. */
+/** Reads all rows of an upload in their form for checks, from the primary, in pages. */
 export async function readUploadedRows(
   { db }: Pick<Deps, "db">,
   uploadId: number,

@@ -41,7 +41,7 @@ const unread: readonly string[] = ["createdby", "level"];
 
 const plain = (heading: string) => heading.replace(/\s+/g, "").toLowerCase();
 
-/** Headings that name a column: its own name, and the label by which people read it among holders. */
+/** Accepted headings of a column: its name, and its label in a file of holders. */
 const headingsOf = (kind: UploadKind, column: string): string[] =>
   kind === "numbers" ? [plain(column), plain(columnLabel(kind, column))] : [plain(column)];
 

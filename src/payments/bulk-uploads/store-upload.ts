@@ -25,7 +25,7 @@ export const uploadRights = {
   numbers: "numbers:write",
 } as const satisfies Record<UploadKind, Access>;
 
-/** A file that was read: its columns, its rows, the way it was read, and a pain.001's own ids (JSON). */
+/** Parsed file: columns, rows, how it was read, and the ids of a pain.001 (JSON). */
 export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string; message?: string };
 
 type NewUpload = {
@@ -131,7 +131,7 @@ export async function storeUpload(
   }
 }
 
-/** Carries out the writes of an upload that nobody sees yet. */
+/** Makes the hidden writes of a large file. */
 async function storeHidden(
   { db, now }: Deps,
   actor: Actor,
@@ -150,7 +150,7 @@ async function storeHidden(
     });
 }
 
-/** Removes a stored part that became no upload. If this fails, too, the nightly deletion of old records removes it. */
+/** Removes an incomplete upload. If this fails, the nightly deletion does it. */
 async function forget(deps: Deps, requestId: string): Promise<void> {
   try {
     await removeHidden(deps, hiddenUploads, requestId);
@@ -166,14 +166,14 @@ const hiddenUploads = {
   hides: "version = 0",
 } as const;
 
-/** Condition that a file is the first one of its content, or one more of it, among few that wait for a commit. */
+/** Condition that the file is new (or `again` is set) and its user is below the limit of waiting files. */
 const isAdmitted = (actor: Actor, { kind, digest, again }: NewUpload): Statement => ({
   sql: `(? or not exists (${anyOfFile}))
     and (select count(*) from bulk_uploads where created_by = ? and status = 'ready' and version <> 0) < ?`,
   args: [again ? 1 : 0, digest, kind, getUploadClient(actor, kind), actor.userId, mostReady],
 });
 
-/** Statement that stores a file that is admitted, without its rows; nobody sees it yet. */
+/** Inserts a hidden upload without its rows, if the file is admitted. */
 function insertUpload(
   actor: Actor,
   upload: NewUpload,
@@ -215,7 +215,7 @@ function insertUpload(
   };
 }
 
-/** Statements that admit a file again once its rows are stored, and give it the time at which it is seen. */
+/** Repeats the admission check before a large file becomes visible, and sets its creation time. */
 function admitAgain(
   actor: Actor,
   upload: NewUpload,
@@ -225,7 +225,8 @@ function admitAgain(
   const admitted = isAdmitted(actor, upload);
   return [
     {
-      sql: "update bulk_uploads set created_at = ? where request_id = ? and version = 0",
+      sql: `update bulk_uploads set created_at = ? where request_id = ? and version = 0
+        and total = (select count(*) from bulk_rows where upload_id = bulk_uploads.id)`,
       args: [at, requestId],
     },
     expectOneRow("UPLOAD_GONE"),
@@ -237,7 +238,7 @@ function admitAgain(
   ];
 }
 
-/** The client whose rows an upload has; null for what the bank's staff uploads. */
+/** Client that owns the upload; null if it is the bank's. */
 const getUploadClient = (actor: Actor, kind: UploadKind): string | null =>
   kind !== "accounts" && getScope(actor) === "own" ? actor.clientId : null;
 

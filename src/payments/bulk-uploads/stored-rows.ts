@@ -12,16 +12,16 @@ export type StoredRow = readonly [
   original: string | null,
 ];
 
-/** Number of rows up to which a file is stored in one write, and has one digest. */
+/** Maximum number of rows that are stored in one write with one digest. */
 const mostAtOnce = 2_500;
 
-/** Number of rows, by their numbers, that a larger file stores in a write, and digests together: some milliseconds. */
+/** Number of row numbers per stretch of a larger file, stored in one write with its own digest: a few milliseconds. */
 const stretchLength = 1_000;
 
-/** Length of the stretches of a file; null for one that is stored in one write. */
+/** Length of stretches for a number of rows; null if one write stores them all. */
 export const getStretch = (rows: number): number | null => (rows > mostAtOnce ? stretchLength : null);
 
-/** Groups rows by the writes that store them. */
+/** Groups rows by stretch. */
 export const groupByStretch = <Row extends readonly [row: number, ...unknown[]]>(
   rows: readonly Row[],
   stretch: number | null,
@@ -55,7 +55,7 @@ export const hasProblems = (problems: Readonly<Record<string, string>> = {}): bo
   return false;
 };
 
-/** Statements that store rows of a new upload, and the digests of their stretches; `upload` is an expression of its id. */
+/** Inserts rows of a new upload with their stretches' digests; `upload` is SQL for its id. */
 export const insertRows = (
   upload: Statement,
   rows: readonly StoredRow[],
@@ -71,7 +71,7 @@ export const insertRows = (
   ...digestStretches(upload, stretch),
 ];
 
-/** Statements that store the digests of an upload's changed stretches; `upload` is an expression of its id. */
+/** Stores the missing digests of an upload's stretches; `upload` is SQL for its id. */
 export const digestStretches = (upload: Statement, stretch: number | null): Statement[] =>
   stretch === null
     ? []

@@ -129,7 +129,7 @@ export async function runOnBytes(
   return "stopped" in result ? result : { answer: JSON.parse(result.text) };
 }
 
-/** The same for any text that the script writes. */
+/** Runs a script like `runOnBytes`, and returns its output unparsed. */
 export async function runForText(
   script: string,
   { args = [], bytes }: Input,

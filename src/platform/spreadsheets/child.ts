@@ -11,7 +11,7 @@ import { writeCsv } from "./written-csv";
 const number = z.coerce.number().int();
 const limitsSchema = z.tuple([number, number, z.enum(["typed", "shown"])]);
 
-/** Number of rows in a line of the answer, which its reader parses without a pause, in some milliseconds. */
+/** Number of rows per output line; parsing a line takes the reader a few milliseconds. */
 const rowsPerLine = 500;
 
 const cut = (rows: readonly TableRow[]): TableRow[][] =>
@@ -19,7 +19,7 @@ const cut = (rows: readonly TableRow[]): TableRow[][] =>
     rows.slice(line * rowsPerLine, (line + 1) * rowsPerLine),
   );
 
-/** Writes lines of JSON: the way in which the table was read, and then its rows, or one line with all that there is to say. */
+/** Writes lines of JSON: how the table was read, then its rows; or one line with the CSV or the reason for a refusal. */
 async function main(): Promise<void> {
   const [most, columns, kind] = limitsSchema.parse(process.argv.slice(-3));
   const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());

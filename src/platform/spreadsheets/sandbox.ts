@@ -15,12 +15,12 @@ const childPath = join(import.meta.dir, "child.ts");
 const queue = new Queue(1, 20);
 
 const row = z.object({
-  row: z.number(),
+  row: z.int().min(1),
   cells: z.string().array(),
   flaws: z.record(z.string(), z.string()).optional(),
 });
 const rowsSchema = row.array();
-/** First line of an answer: why there is no table, or how it was read. */
+/** First line of an answer: how the table was read, or why it cannot be. */
 const headSchema = z.union([
   z.object({ unreadable: z.string() }),
   z.object({

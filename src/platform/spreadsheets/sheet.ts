@@ -1,5 +1,6 @@
+import { sayInEnglish } from "@/vocabulary/language";
 import { serialDate } from "./serial-dates";
-import { assertWithin, type TableLimits, type TableRow } from "./table";
+import { assertWithin, type TableLimits, type TableRow, UnreadableTable } from "./table";
 import type { WorkbookParts } from "./workbook-parts";
 
 type Scene = { texts: readonly string[]; dates: readonly boolean[]; limits: TableLimits; is1904: boolean };
@@ -9,6 +10,9 @@ type Range = { from: [column: number, row: number]; to: [column: number, row: nu
 
 /** Maximum number of merged ranges that are examined: no table has as many. */
 const mostMerged = 2_000;
+
+/** Number of the last row that a sheet can have. */
+const mostRows = 1_048_576;
 
 const flaws = {
   formula: "This cell holds a formula: write its value in its place",
@@ -29,7 +33,7 @@ export async function readSheet(parts: WorkbookParts, path: string, scene: Scene
   await parts.read(path, {
     open(name, attributes) {
       if (name === "row") {
-        row = Number(attributes.r ?? row + 1);
+        row = getRowNumber(attributes.r, row);
         cells = new Map();
       } else if (name === "c") {
         const column = attributes.r === undefined ? cells.size : getPlace(attributes.r)[0];
@@ -60,6 +64,17 @@ export async function readSheet(parts: WorkbookParts, path: string, scene: Scene
   });
   if (!scene.limits.shown) for (const range of merged) mark(rows, range, scene.limits.columns);
   return rows;
+}
+
+/** Number of a row, by default the one after the row before it. Throws UnreadableTable unless rows are in order, from 1. */
+function getRowNumber(written: string | undefined, before: number): number {
+  const row = written === undefined ? before + 1 : Number(written);
+  if (Number.isInteger(row) && row > before && row <= mostRows) return row;
+  throw new UnreadableTable(
+    sayInEnglish(
+      "The rows of the sheet are not numbered in order: open it in a spreadsheet, and save it again",
+    ),
+  );
 }
 
 function readCell(cell: Cell, scene: Scene): Read {

@@ -136,6 +136,11 @@ describe("a workbook that is refused", () => {
       "more than 6 columns",
     ],
     ["no cells", () => parts(getSheet("")), "empty"],
+    ...["0", "-5", "1", "1.5", "x", "1048577", "9007199254740993"].map((number): (typeof cases)[number] => [
+      `a row with the number ${number} behind row 1`,
+      () => parts(getSheet(`<row r="1"><c><v>1</v></c></row><row r="${number}"><c><v>2</v></c></row>`)),
+      "not numbered in order",
+    ]),
   ];
   /** A workbook of uncompressed parts, changed as bytes. */
   async function written(change: (zip: string) => string) {
