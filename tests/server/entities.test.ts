@@ -4,6 +4,7 @@ import { z } from "zod";
 import { entityContract } from "@/accounts/entities/contract";
 import { type Book, getRefusal, listIds, startBook } from "./book";
 import { changeEntity, newEntity, placeAccount, rollUp } from "./entities";
+import { getCookies, password } from "./support";
 
 let book: Book;
 beforeEach(async () => {
@@ -247,6 +248,8 @@ describe("an account", () => {
 
 describe("a second person", () => {
   beforeEach(async () => {
+    const other = { username: "ines", email: "ines@vostra.example", password, role: "admin" };
+    expect((await book.send("admin", "POST", "/api/auth/register", { json: other })).status).toBe(201);
     const json = [{ kind: "structure", enabled: true }];
     expect((await book.send("auditor", "PUT", "/api/approval-settings", { json })).status).toBe(403);
     expect((await book.send("admin", "PUT", "/api/approval-settings", { json })).status).toBe(200);
@@ -257,11 +260,17 @@ describe("a second person", () => {
     expect(answer.status).toBe(202);
     const { approvalId } = z.object({ approvalId: z.int() }).parse(await answer.json());
     expect((await book.countRows()).entities).toBe(0);
-    const page = await book.send("admin", "GET", "/admin/approvals", { headers: { "X-Language": "ar" } });
-    expect(await page.text()).toContain("كيان جديد للعميل GULF");
     expect((await book.send("admin", "POST", `/api/approvals/${approvalId}/approve`)).status).toBe(403);
+    const signedIn = await book.call("POST", "/api/auth/login", { json: { username: "ines", password } });
+    const cookie = getCookies(signedIn);
+    const page = await book.call("GET", "/admin/approvals", { cookie: `${cookie}; language=ar` });
+    expect(await page.text()).toContain("كيان جديد للعميل GULF");
+    const agreed = await book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie });
+    expect(agreed.status).toBe(200);
+    expect(await listIds(await book.send("client_user", "GET", "/api/entities"))).toEqual([1]);
+    expect(await book.flaws()).toEqual([]);
     expect((await post({ ...group, kind: "project" })).status).toBe(400);
-    expect((await post({ ...group, parentId: 4711 })).status).toBe(404);
+    expect((await post({ ...group, code: "OTHER", parentId: 4711 })).status).toBe(404);
     const account = await book.openAccount();
     const same = { json: { entityId: null } };
     expect((await book.send("admin", "PUT", `/api/virtual-accounts/${account.id}/entity`, same)).status).toBe(
