@@ -39,11 +39,11 @@ export const arabic = {
   "Choose an entity of the account's client": "اختر كيانًا لعميل الحساب",
   "Account moved successfully": "تم نقل الحساب بنجاح",
   "Failed to move account": "تعذر نقل الحساب",
-  "New entity of {client}: {=text}": "كيان جديد للعميل {client}: {=text}",
-  "Change of an entity of {client}: {=text}": "تغيير كيان للعميل {client}: {=text}",
-  "Deletion of an entity of {client}: {=text}": "حذف كيان للعميل {client}: {=text}",
-  "Move of {account} ({=text}) in the structure of {client}":
-    "نقل {account} ({=text}) داخل هيكل العميل {client}",
+  "New entity of {client}: {name}": "كيان جديد للعميل {client}: {name}",
+  "Change of an entity of {client}: {name}": "تغيير كيان للعميل {client}: {name}",
+  "Deletion of an entity of {client}: {name}": "حذف كيان للعميل {client}: {name}",
+  "Move of {account} ({name}) in the structure of {client}":
+    "نقل {account} ({name}) داخل هيكل العميل {client}",
   "Use 1 to 32 letters, digits, dots, dashes, underscores or slashes, starting with a letter or digit":
     "استخدم من 1 إلى 32 حرفًا أو رقمًا أو نقطة أو شرطة أو شرطة سفلية أو شرطة مائلة، على أن يبدأ بحرف أو رقم",
   "This entity was changed or deleted meanwhile: look at it again":
