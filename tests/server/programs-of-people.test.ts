@@ -431,11 +431,13 @@ describe("of every act that waits", () => {
         expiresAt: at + approvalLifetime,
       })),
     );
-    for (const row of rows) await book.db.write([book.db.read.insert(approvals).values(row), recordChanges]);
     const holders = { staff: ["bilal", "dana"], client: ["gita", "hana"] };
-    for (const { id, act, clientId } of await book.db.read.select().from(approvals))
+    for (const row of rows) {
+      await book.db.write([book.db.read.insert(approvals).values(row), recordChanges]);
+      const isWaiting = eq(approvals.status, "waiting");
+      const [{ id = 0, act, clientId } = {}] = await book.db.read.select().from(approvals).where(isWaiting);
       for (const who of holders[clientId === null ? "staff" : "client"]) {
-        expect([act, ...(await refusal(await approve(who, id)))]).toEqual([act, ...ownProgram]);
+        expect([act, ...(await refusal(await approve(who, id)))]).toEqual([row.act, ...ownProgram]);
         const bySql = book.db.write([
           book.db.read
             .update(approvals)
@@ -444,6 +446,10 @@ describe("of every act that waits", () => {
         ]);
         expect(databaseError(await bySql.catch((error: unknown) => error))?.code).toBe("OWN_PROGRAM");
       }
+      // A maker's requests that wait are limited.
+      const withdrawn = { status: "withdrawn", endedBy: row.makerId, endedAt: at } as const;
+      await book.db.write([book.db.read.update(approvals).set(withdrawn).where(isWaiting), recordChanges]);
+    }
   });
 });
 

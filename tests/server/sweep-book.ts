@@ -26,7 +26,7 @@ import { fillGoldenBook } from "../golden/fill";
 import { takeTriggers } from "../tampered";
 import { camt053, commit, upload } from "./bank-statements";
 import type { Book } from "./book";
-import { fillBulkUploads } from "./bulk";
+import { fillBulkUploads, uploaded } from "./bulk";
 import { payer, receive } from "./collections";
 import { findExample } from "./examples";
 import { reconcile } from "./reconciliation";
@@ -86,6 +86,9 @@ export async function fillSweepBook(): Promise<Book> {
   // From account 1 more was paid than one user of its client may pay alone.
   await bookFor(2, "credit", "100.00", "FUNDS");
   await fillBulkUploads(book, 2);
+  const expected = Array.from({ length: 2_501 }, (_, at) => `2,LARGE-${at},1.00,USD,2026-12-15`);
+  const large = ["vaId,number,amount,currency,dueDate", ...expected].join("\n");
+  await uploaded(book, "expected_receipts", large, { who: "client_user" });
   // Files are made for a client from its first key on.
   const publicKey = sshKeyPair().public;
   await callAsProgram(book);

@@ -106,6 +106,10 @@ export const bulkChecks: readonly Check[] = [
         join bulk_rows r on r.upload_id = u.id
       where u.stretch is not null and u.version <> 0
         and not exists (select 1 from bulk_stretches where upload_id = u.id and stretch = r.row / u.stretch)
+      union all
+      select 'stretch ' || s.stretch || ' of bulk upload ' || s.upload_id || ' has no rows' from bulk_stretches s
+      where not exists (select 1 from bulk_uploads u where u.id = s.upload_id and (u.version = 0 or exists (
+        select 1 from bulk_rows where upload_id = u.id and row >= s.stretch * u.stretch and row < (s.stretch + 1) * u.stretch)))
       limit 1`,
   },
   {
