@@ -26,7 +26,6 @@ export const arabic = {
   Department: "إدارة",
   Project: "مشروع",
   Structures: "الهياكل",
-  "Group structure": "هيكل المجموعة",
   "An entity cannot stand beneath itself": "لا يكون الكيان تحت نفسه",
   "A structure has at most 8 levels": "للهيكل 8 مستويات كحد أقصى",
   "A client has at most 2,000 entities": "للعميل 2,000 كيان كحد أقصى",
@@ -37,13 +36,10 @@ export const arabic = {
   "Move its entities and open accounts elsewhere first": "انقل كياناته وحساباته المفتوحة إلى موضع آخر أولًا",
   "An entity stays its client's": "يبقى الكيان لعميله",
   "Choose an entity of the account's client": "اختر كيانًا لعميل الحساب",
-  "Account moved successfully": "تم نقل الحساب بنجاح",
-  "Failed to move account": "تعذر نقل الحساب",
   "New entity of {client}: {name}": "كيان جديد للعميل {client}: {name}",
   "Change of an entity of {client}: {name}": "تغيير كيان للعميل {client}: {name}",
   "Deletion of an entity of {client}: {name}": "حذف كيان للعميل {client}: {name}",
-  "Move of {account} ({name}) in the structure of {client}":
-    "نقل {account} ({name}) داخل هيكل العميل {client}",
+  "Move of {account} in the structure of {client}": "نقل {account} داخل هيكل العميل {client}",
   "Use 1 to 32 letters, digits, dots, dashes, underscores or slashes, starting with a letter or digit":
     "استخدم من 1 إلى 32 حرفًا أو رقمًا أو نقطة أو شرطة أو شرطة سفلية أو شرطة مائلة، على أن يبدأ بحرف أو رقم",
   "This entity was changed or deleted meanwhile: look at it again":

@@ -1,4 +1,4 @@
-import { expectOneRow, type SqlValue } from "db/client";
+import { expectOneRow } from "db/client";
 import { readPrimaryRow } from "db/rows";
 import { z } from "zod";
 import type { Actor } from "@/access/actor";
@@ -103,22 +103,22 @@ export async function createEntity(
     plan(at) {
       assertPlaced(body);
       const requestId = Bun.randomUUIDv7();
-      const columns: Record<string, SqlValue> = {
-        request_id: requestId,
-        client_id: body.clientId,
-        parent_id: body.parentId,
-        kind: body.kind,
-        name: body.name,
-        code: body.code,
-        created_by: actor.userId,
-        created_at: at,
-        updated_at: at,
-      };
       return {
         statements: [
           {
-            sql: `insert into entities (${Object.keys(columns).join(", ")}) values (${Object.keys(columns).fill("?").join(", ")})`,
-            args: Object.values(columns),
+            sql: `insert into entities (request_id, client_id, parent_id, kind, name, code, created_by, created_at, updated_at)
+              values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            args: [
+              requestId,
+              body.clientId,
+              body.parentId,
+              body.kind,
+              body.name,
+              body.code,
+              actor.userId,
+              at,
+              at,
+            ],
           },
         ],
         audit: {
@@ -250,7 +250,12 @@ export async function assertEmpty({ db }: Pick<Deps, "db">, id: number): Promise
 }
 
 /** Throws AppError 404 if the entity does not belong to the client. */
-export async function assertEntityOf(deps: Pick<Deps, "db">, actor: Actor, clientId: string, id: number) {
+export async function assertEntityOf(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  clientId: string,
+  id: number,
+): Promise<void> {
   const entity = await readEntity(deps, actor, id).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === "not_found") return undefined;
     throw error;
@@ -259,7 +264,6 @@ export async function assertEntityOf(deps: Pick<Deps, "db">, actor: Actor, clien
     throw new AppError("not_found", entityWords.otherClient, {
       fields: { entityId: entityWords.otherClient },
     });
-  return entity;
 }
 
 /**

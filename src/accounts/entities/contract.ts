@@ -18,7 +18,6 @@ export const entityKindLabels: Record<EntityKind, Text> = {
 
 export const entityWords = {
   title: "Structures",
-  own: "Group structure",
   circle: "An entity cannot stand beneath itself",
   tooDeep: "A structure has at most 8 levels",
   tooMany: "A client has at most 2,000 entities",
@@ -28,8 +27,6 @@ export const entityWords = {
   notEmpty: "Move its entities and open accounts elsewhere first",
   stays: "An entity stays its client's",
   otherClient: "Choose an entity of the account's client",
-  accountMoved: "Account moved successfully",
-  accountMoveFailed: "Failed to move account",
 } as const;
 
 /** Body of the dialog. */

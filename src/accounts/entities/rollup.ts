@@ -14,10 +14,10 @@ import { entityContract } from "./contract";
 import { getStructureClient, readEntity } from "./queries";
 
 /** Totals of accounts in one currency, in minor units. */
-export type Totals = { currency: Currency; available: Total; held: Total; accounts: number };
+type Totals = { currency: Currency; available: Total; held: Total; accounts: number };
 
 /** Entity with the totals of its branch; the client itself has `id` null. */
-export type Node = {
+type Node = {
   id: number | null;
   parentId: number | null;
   kind: EntityKind | null;
@@ -25,8 +25,6 @@ export type Node = {
   code: string;
   /** Totals of the branch by currency. */
   totals: Totals[];
-  /** Number of accounts that belong directly to it. */
-  ownAccounts: number;
   children: Node[];
 };
 
@@ -154,7 +152,6 @@ export async function readStructure(
     name: client.name,
     code: client.id,
     totals: [],
-    ownAccounts: 0,
     children: [],
   };
   const byId = new Map<number, Node>();
@@ -166,7 +163,7 @@ export async function readStructure(
     if (what === "entity") {
       parents.set(id, entityId);
       if (row.isAlive === 1)
-        byId.set(id, { id, parentId: entityId, kind, name, code, totals: [], ownAccounts: 0, children: [] });
+        byId.set(id, { id, parentId: entityId, kind, name, code, totals: [], children: [] });
       continue;
     }
     const [available, held] = [BigInt(row.available), BigInt(row.held)];
@@ -187,11 +184,7 @@ export async function readStructure(
     entity.parentId = parent.id;
     parent.children.push(entity);
   }
-  for (const { entityId, totals: one } of totals) {
-    const place = findPlace(entityId);
-    place.ownAccounts += one.accounts;
-    add(place.totals, one);
-  }
+  for (const { entityId, totals: one } of totals) add(findPlace(entityId).totals, one);
   sumUp(root);
   return { root, byId, accounts };
 }
